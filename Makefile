@@ -1,0 +1,57 @@
+# make play   sets everything up and opens the site
+# make test   sets everything up and runs lint, types and all tests
+# make bench  measures speed, side by side with OpenSpiel
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PORT ?= 8080
+
+.PHONY: play test lint types unit coverage bench browser format clean
+
+play: $(VENV)/.play
+	$(BIN)/fireside serve --port $(PORT) --open
+
+test: lint types unit coverage
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+unit: $(VENV)/.dev browser
+	$(BIN)/pytest -n 2
+
+# Coverage is measured with the compiler off: compiled lines cannot be seen.
+coverage: $(VENV)/.dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not browser" --cov --cov-report=term:skip-covered --cov-fail-under=90 -q tests/engine tests/games
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m bench
+
+browser: $(VENV)/.dev
+	$(BIN)/python -m tests.chromium
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
+	touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,dev]'
+	touch $@
+
+$(VENV)/.bench: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,dev,bench]'
+	touch $@

@@ -1,0 +1,42 @@
+"""Fireside: modern board games, implemented once, to play, to study and to simulate.
+
+>>> import fireside
+>>> game = fireside.load("wapi")
+>>> position = game.start(players=3, scoring="advanced")
+"""
+
+import fireside.games as _package  # first, so that importing it later does not replace the function `games`
+from fireside.engine.errors import (
+    ContractError,
+    FiresideError,
+    IllegalAction,
+    InvalidNotation,
+    InvalidOption,
+    UnknownGame,
+)
+from fireside.engine.game import Game, Simulation
+from fireside.engine.position import Position, View
+from fireside.engine.record import Move, Record, Result, read
+from fireside.engine.types import (
+    CHANCE,
+    EVERYONE,
+    HIDDEN,
+    OVER,
+    SPECTATOR,
+    Action,
+    Event,
+    GameInfo,
+    Option,
+    Seat,
+)
+from fireside.registry import games, load
+from fireside.version import VERSION
+
+__version__ = VERSION
+
+__all__ = [
+    *("CHANCE", "EVERYONE", "HIDDEN", "OVER", "SPECTATOR"),
+    *("Action", "Event", "Game", "GameInfo", "Move", "Option", "Position", "Record", "Result", "Seat", "Simulation", "View"),
+    *("ContractError", "FiresideError", "IllegalAction", "InvalidNotation", "InvalidOption", "UnknownGame"),
+    *("games", "load", "read"),
+]

@@ -1,0 +1,35 @@
+"""What goes wrong at the edge. Each error is a sentence that a person understands."""
+
+from __future__ import annotations
+
+
+class FiresideError(ValueError):
+    """Any mistake in what was asked for; nothing has changed when it is raised."""
+
+
+class UnknownGame(FiresideError):
+    """There is no game of that name."""
+
+
+class InvalidOption(FiresideError):
+    """A player count or an option that the game does not have."""
+
+
+class IllegalAction(FiresideError):
+    """An action that the rules do not allow now; `clause` names the rule where there is one."""
+
+    def __init__(self, message: str, clause: str | None = None) -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
+class InvalidNotation(FiresideError):
+    """A text that is no action, or no record of a game; `line` counts from 1 in a file."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line
+
+
+class ContractError(FiresideError):
+    """A game folder that does not keep the contract of a game."""

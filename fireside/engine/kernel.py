@@ -1,0 +1,172 @@
+"""How rules are compiled: `rule`, `record`, and modules that are compiled once per game.
+
+Numba's disk cache looks at one function's own file only: it would run stale code after a called rule changed, and
+the code of another game whose record has the same layout. So every game has a cache folder of its own, named by a
+digest of everything that the compiled code can depend on.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COMPILED = not numba.config.DISABLE_JIT
+ENGINE = Path(__file__).parent
+NOT_CODE = {".md", ".pyc", ".svg"}
+STALE_AFTER_DAYS = 30
+
+# NumPy records already have these attributes, so `state.size` would silently read the wrong thing when uncompiled.
+TAKEN_NAMES = frozenset(dir(np.record))
+
+
+def record(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
+    """The dtype of a record whose fields read as attributes, compiled and uncompiled."""
+    taken = [name for name, *_ in fields if name in TAKEN_NAMES]
+    if taken:
+        raise ValueError(f"NumPy records already have an attribute {taken[0]!r}: choose another field name")
+    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[arg-type]
+
+
+def rule(function: Function) -> Function:
+    """Compile a function with Numba, kept on disk under a key that no other version of the rules shares."""
+    if not COMPILED:
+        return function
+    folder = _cache_folder(function.__globals__)
+    with _cache_in(folder):
+        return numba.njit(cache=folder is not None, nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def wrapping(function: Function) -> Function:
+    """A rule whose unsigned numbers overflow on purpose; NumPy would warn of it when uncompiled."""
+    return rule(function) if COMPILED else np.errstate(over="ignore")(function)
+
+
+def specialise(template: Path, name: str, **bound: Any) -> ModuleType:
+    """Load a module of generic loops once more, with names such as `rules` bound to one game's.
+
+    Numba keeps code on disk only for functions that are globals of a module, not for closures over rules nor for
+    rules passed as arguments: hence one copy of the module per game.
+    """
+    spec = importlib.util.spec_from_file_location(name, template)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__dict__.update(bound)
+    sys.modules[name] = module  # Numba finds a function's module by name when it loads from the cache
+    spec.loader.exec_module(module)
+    return module
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: FIRESIDE_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("FIRESIDE_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "fireside"
+
+
+def _cache_folder(names: dict[str, Any]) -> Path | None:
+    """The cache folder of the module with these globals, or None if nothing can be kept."""
+    folders = [ENGINE, Path(names["__file__"]).parent]
+    folders += [Path(value.__file__).parent for value in names.values() if _is_bound_rules(value)]
+    owner = folders[-1]
+    where = hashlib.sha256(str(owner.resolve()).encode()).hexdigest()[:8]
+    folder = cache_root() / f"{owner.name}-{where}" / _digest(tuple(dict.fromkeys(folders)))
+    try:
+        if not folder.exists():
+            _remove_stale(folder.parent)
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder
+
+
+def _is_bound_rules(value: Any) -> bool:
+    return isinstance(value, ModuleType) and hasattr(value, "STATE")
+
+
+@cache
+def _digest(folders: tuple[Path, ...]) -> str:
+    """A digest of the sources that code compiled from these folders can depend on, and of the compiler."""
+    digest = hashlib.sha256(f"{sys.version} numba {numba.__version__} numpy {np.__version__}".encode())
+    for path in sorted(_sources(folders)):
+        digest.update(f"{path.name} {path.stat().st_size} ".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _sources(folders: tuple[Path, ...]) -> set[Path]:
+    """Every file of the folders, and of the modules that they import from elsewhere, transitively."""
+    found: set[Path] = set()
+    waiting = [path for folder in folders for path in folder.iterdir() if path.is_file()]
+    while waiting:
+        path = waiting.pop()
+        if path in found or path.suffix in NOT_CODE or path.name.startswith(("texts.", ".")):
+            continue
+        found.add(path)
+        if path.suffix == ".py":
+            waiting.extend(_imported(path))
+    return found
+
+
+def _imported(path: Path) -> Iterator[Path]:
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        yield from filter(None, map(_origin, names))
+
+
+@cache
+def _origin(name: str) -> Path | None:
+    """The source file of a module, unless its version is already in the digest."""
+    if name.partition(".")[0] in sys.stdlib_module_names | {"numpy", "numba"}:
+        return None
+    try:
+        spec = importlib.util.find_spec(name)
+    except (ImportError, AttributeError, ValueError):
+        return None
+    if spec is None or not spec.origin or not spec.origin.endswith(".py"):
+        return None
+    origin = Path(spec.origin)
+    # Installed packages that are not games change with their version, which is part of their path nowhere:
+    # their single file is enough, so that a digest does not read half of site-packages.
+    return origin
+
+
+def _remove_stale(parent: Path) -> None:
+    oldest = time.time() - STALE_AFTER_DAYS * 86_400
+    with contextlib.suppress(OSError):
+        for folder in parent.iterdir():
+            if folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _cache_in(folder: Path | None) -> Iterator[None]:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder or "")
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before

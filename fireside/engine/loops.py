@@ -1,0 +1,160 @@
+"""Loops over any game: random play, batches, replay, tree counts. Compiled once per game (see kernel.specialise)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fireside.engine.chance import below, mixed, pick
+from fireside.engine.kernel import rule
+from fireside.engine.log import MUTED
+from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Action, Ints, Rng, Seat, State
+
+rules: Any  # the rules module of the game that this copy is for
+
+
+@rule
+def a_seat_of(pending: int, rng: Rng) -> Seat:
+    """One of the seats that may act, at random: the order of simultaneous choices is nobody's decision."""
+    rest = pending & (pending - 1)
+    if rest == 0:
+        return lowest_seat(pending)
+    count = 1
+    while rest:
+        rest &= rest - 1
+        count += 1
+    for _ in range(below(rng, count)):
+        pending &= pending - 1
+    return lowest_seat(pending)
+
+
+@rule
+def lowest_seat(pending: int) -> Seat:
+    """The first seat of a mask."""
+    seat = 0
+    while not pending >> seat & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def random_step(state: State, pending: int, rng: Rng, actions: Ints, weights: Ints) -> None:
+    """One chance outcome by its weight, or one legal action of a seat that may act, all equally likely."""
+    if pending == CHANCE:
+        count = rules.odds(state, actions, weights)
+        rules.apply(state, CHANCE, actions[pick(rng, weights, count)], MUTED)
+    else:
+        seat = a_seat_of(pending, rng)
+        count = rules.legal(state, seat, actions)
+        choice = below(rng, count) if count > 1 else 0
+        rules.apply(state, seat, actions[choice], MUTED)
+
+
+@rule
+def playout(state: State, rng: Rng, actions: Ints, weights: Ints) -> int:
+    """Play at random to the end; returns the number of actions, chance outcomes among them."""
+    steps = 0
+    pending = rules.pending(state)
+    while pending != OVER:
+        random_step(state, pending, rng, actions, weights)
+        steps += 1
+        pending = rules.pending(state)
+    return steps
+
+
+@rule
+def playouts(
+    start: Any, states: Any, seeds: Rng, actions: Ints, weights: Ints, lengths: Ints, scores: Ints, ranks: Ints, ends: Ints
+) -> None:
+    """Random games from start[0], one per seed; states[0] is room to play them in."""
+    for game in range(len(seeds)):
+        states[0] = start[0]
+        lengths[game] = playout(states[0], seeds[game : game + 1], actions, weights)
+        rules.scores(states[0], scores[game])
+        rules.ranks(states[0], ranks[game])
+        ends[game] = rules.end_reason(states[0])
+
+
+@rule
+def spread_seeds(seed: int, seeds: Rng) -> None:
+    """Fill in a seed of its own for every game."""
+    for game in range(len(seeds)):
+        seeds[game] = mixed(mixed(np.uint64(seed)) ^ np.uint64(game))
+
+
+@rule
+def copies(states: Any, count: int) -> None:
+    """Copy states[0] over states[1], so often."""
+    for _ in range(count):
+        states[1] = states[0]
+
+
+@rule
+def replay(state: State, seats: Ints, moves: Ints, actions: Ints, weights: Ints) -> int:
+    """Play the moves as long as they are legal; returns how many were."""
+    for done in range(len(moves)):
+        if not allows(state, seats[done], moves[done], actions, weights):
+            return done
+        rules.apply(state, seats[done], moves[done], MUTED)
+    return len(moves)
+
+
+@rule
+def allows(state: State, seat: Seat, action: Action, actions: Ints, weights: Ints) -> bool:
+    """Whether a seat, or chance, may do this now."""
+    pending = rules.pending(state)
+    if seat == CHANCE:
+        count = rules.odds(state, actions, weights) if pending == CHANCE else 0
+    elif pending > 0 and pending >> seat & 1:
+        count = rules.legal(state, seat, actions)
+    else:
+        count = 0
+    for index in range(count):
+        if actions[index] == action:
+            return True
+    return False
+
+
+@rule
+def choices(state: State, movers: Ints, moves: Ints, weights: Ints) -> int:
+    """Everything that can happen next, as pairs of who and what."""
+    pending = rules.pending(state)
+    if pending == CHANCE:
+        count = rules.odds(state, moves, weights)
+        movers[:count] = CHANCE
+        return count
+    count = 0
+    for seat in range(MOST_SEATS):
+        if pending >> seat & 1:
+            more = rules.legal(state, seat, moves[count:])
+            movers[count : count + more] = seat
+            count += more
+    return count
+
+
+@rule
+def count_leaves(states: Any, depth: int, movers: Ints, moves: Ints, weights: Ints, counts: Ints, tried: Ints) -> int:
+    """How many sequences of depth actions there are from states[0] (perft); a game that ends earlier counts once.
+
+    Row d of every argument is the room for what happens after d actions.
+    """
+    leaves = 0
+    level = 0
+    tried[0] = 0
+    counts[0] = choices(states[0], movers[0], moves[0], weights)
+    while level >= 0:
+        index = tried[level]
+        if index == counts[level]:
+            level -= 1
+            continue
+        tried[level] = index + 1
+        states[level + 1] = states[level]
+        rules.apply(states[level + 1], movers[level, index], moves[level, index], MUTED)
+        if level + 1 == depth or rules.pending(states[level + 1]) == OVER:
+            leaves += 1
+        else:
+            level += 1
+            tried[level] = 0
+            counts[level] = choices(states[level], movers[level], moves[level], weights)
+    return leaves

@@ -1,0 +1,69 @@
+"""Which games there are: the folders of fireside.games, the entry points of others, and folders given by their path."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+
+from fireside.engine.errors import ContractError, UnknownGame
+from fireside.engine.game import Game
+
+ENTRY_POINTS = "fireside.games"
+
+_loaded: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """The names of all games that are installed, ours and others'."""
+    return sorted({*_own(), *_others()})
+
+
+def load(name: str) -> Game:
+    """A game by its name, or by the path of its folder; UnknownGame if there is none."""
+    if name not in _loaded:
+        _loaded[name] = Game(_package(name), name)
+    return _loaded[name]
+
+
+def _own() -> list[str]:
+    package = importlib.import_module("fireside.games")  # the name fireside.games is our function of that name
+    return [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+
+
+def _others() -> dict[str, str]:
+    return {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}
+
+
+def _package(name: str) -> ModuleType:
+    if name in _own():
+        return importlib.import_module(f"fireside.games.{name}")
+    if module := _others().get(name):
+        return importlib.import_module(module)
+    if "/" in name and (Path(name) / "__init__.py").is_file():
+        return _package_at(Path(name).resolve())
+    known = games()
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(known)}{hint}")
+
+
+def _package_at(folder: Path) -> ModuleType:
+    """Import a game's folder that need not be on the path; its modules import each other by the folder's name."""
+    name = folder.name
+    present = sys.modules.get(name)
+    if present is not None:
+        if Path(str(present.__file__)).parent == folder:
+            return present
+        raise ContractError(f"the game's folder cannot be called {name!r}: a module of that name is already loaded")
+    spec = importlib.util.spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
