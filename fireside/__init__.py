@@ -5,7 +5,7 @@
 >>> position = game.start(players=3, scoring="advanced")
 """
 
-import fireside.games as _package  # first, so that importing it later does not replace the function `games`
+import fireside.games  # noqa: F401 - first, so that importing it later does not replace the function `games`
 from fireside.engine.errors import (
     ContractError,
     FiresideError,
@@ -16,7 +16,7 @@ from fireside.engine.errors import (
 )
 from fireside.engine.game import Game, Simulation
 from fireside.engine.position import Position, View
-from fireside.engine.record import Move, Record, Result, read
+from fireside.engine.record import Move, Record, Result
 from fireside.engine.types import (
     CHANCE,
     EVERYONE,
@@ -29,14 +29,36 @@ from fireside.engine.types import (
     Option,
     Seat,
 )
-from fireside.registry import games, load
+from fireside.registry import games, load, read
 from fireside.version import VERSION
 
 __version__ = VERSION
 
 __all__ = [
-    *("CHANCE", "EVERYONE", "HIDDEN", "OVER", "SPECTATOR"),
-    *("Action", "Event", "Game", "GameInfo", "Move", "Option", "Position", "Record", "Result", "Seat", "Simulation", "View"),
-    *("ContractError", "FiresideError", "IllegalAction", "InvalidNotation", "InvalidOption", "UnknownGame"),
-    *("games", "load", "read"),
+    "CHANCE",
+    "EVERYONE",
+    "HIDDEN",
+    "OVER",
+    "SPECTATOR",
+    "Action",
+    "ContractError",
+    "Event",
+    "FiresideError",
+    "Game",
+    "GameInfo",
+    "IllegalAction",
+    "InvalidNotation",
+    "InvalidOption",
+    "Move",
+    "Option",
+    "Position",
+    "Record",
+    "Result",
+    "Seat",
+    "Simulation",
+    "UnknownGame",
+    "View",
+    "games",
+    "load",
+    "read",
 ]

@@ -11,8 +11,9 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
-from fireside.engine.errors import ContractError, UnknownGame
+from fireside.engine.errors import ContractError, InvalidNotation, UnknownGame
 from fireside.engine.game import Game
+from fireside.engine.record import Record, parse
 
 ENTRY_POINTS = "fireside.games"
 
@@ -29,6 +30,14 @@ def load(name: str) -> Game:
     if name not in _loaded:
         _loaded[name] = Game(_package(name), name)
     return _loaded[name]
+
+
+def read(path: str | Path) -> Record:
+    """Read the record of a game from a file; InvalidNotation says which line is wrong."""
+    try:
+        return parse(Path(path).read_text(encoding="utf-8"), load)
+    except UnicodeDecodeError:
+        raise InvalidNotation(f"{path} is not a text file in UTF-8") from None
 
 
 def _own() -> list[str]:
@@ -61,8 +70,11 @@ def _package_at(folder: Path) -> ModuleType:
         if Path(str(present.__file__)).parent == folder:
             return present
         raise ContractError(f"the game's folder cannot be called {name!r}: a module of that name is already loaded")
-    spec = importlib.util.spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
-    assert spec is not None and spec.loader is not None
+    spec = importlib.util.spec_from_file_location(
+        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)

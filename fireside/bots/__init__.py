@@ -1,1 +1,1 @@
-"""bots"""
+"""Players that are programs."""

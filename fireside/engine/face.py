@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.engine.kernel import rule
+from fireside.engine.kernel import binding, rule
 from fireside.engine.log import Log
 from fireside.engine.types import Action, Ints, Rng, Seat
 
-rules: Any  # the rules module of the game that this copy is for
+rules: Any = binding(__name__, "rules")  # those of the game that this copy is for
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
 
 

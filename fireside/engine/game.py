@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +18,7 @@ import numpy as np
 from fireside.engine import kernel
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
 from fireside.engine.position import Position
-from fireside.engine.types import Action, GameInfo, Ints, OptionValue
+from fireside.engine.types import CHANCE, Action, GameInfo, Ints, OptionValue
 
 CONTRACT = (
     *("STATE", "setup", "pending", "legal", "odds", "apply", "scores", "ranks", "end_reason"),
@@ -74,7 +75,7 @@ class Game:
     @cached_property
     def draw(self) -> Callable[..., str]:
         """The game's picture: `draw(seen, seat, …)` of its svg.py."""
-        return self._part("svg", ("draw",)).draw  # type: ignore[no-any-return]
+        return self._part("svg", ("draw",)).draw
 
     @cached_property
     def action_texts(self) -> tuple[str, ...]:
@@ -159,7 +160,7 @@ class Game:
 
         threads = threads or os.cpu_count() or 1
         edges = np.linspace(0, games, min(threads, games) + 1, dtype=int).tolist()
-        parts = [slice(low, high) for low, high in zip(edges, edges[1:], strict=False)]
+        parts = [slice(*ends) for ends in pairwise(edges)]
         with ThreadPoolExecutor(len(parts)) as pool:
             list(pool.map(run, parts))
         return result
@@ -186,4 +187,6 @@ class Game:
         """Compile everything that a table or a simulation needs, or load it from the cache."""
         position = self.start()
         self.simulate_from(position, games=1, threads=1)
-        position.exercise()
+        position.play(CHANCE if position.odds() else position.pending[0], [*position.odds(), *position.legal(0)][0])
+        position.view(0).fill(0)
+        position.is_conserved()

@@ -14,7 +14,6 @@ import importlib.util
 import os
 import shutil
 import sys
-import sysconfig
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -27,10 +26,13 @@ import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-COMPILED = not numba.config.DISABLE_JIT
+_config: Any = numba.config  # its settings are made at run time
+COMPILED = not _config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_CODE = {".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
+
+_bindings: dict[str, dict[str, Any]] = {}
 
 # NumPy records already have these attributes, so `state.size` would silently read the wrong thing when uncompiled.
 TAKEN_NAMES = frozenset(dir(np.record))
@@ -41,7 +43,7 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
     taken = [name for name, *_ in fields if name in TAKEN_NAMES]
     if taken:
         raise ValueError(f"NumPy records already have an attribute {taken[0]!r}: choose another field name")
-    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[arg-type]
+    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[return-value]
 
 
 def rule(function: Function) -> Function:
@@ -50,7 +52,7 @@ def rule(function: Function) -> Function:
         return function
     folder = _cache_folder(function.__globals__)
     with _cache_in(folder):
-        return numba.njit(cache=folder is not None, nogil=True)(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=folder is not None, nogil=True)(function)  # type: ignore[return-value]
 
 
 def wrapping(function: Function) -> Function:
@@ -65,12 +67,18 @@ def specialise(template: Path, name: str, **bound: Any) -> ModuleType:
     rules passed as arguments: hence one copy of the module per game.
     """
     spec = importlib.util.spec_from_file_location(name, template)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    module.__dict__.update(bound)
+    _bindings[name] = bound
     sys.modules[name] = module  # Numba finds a function's module by name when it loads from the cache
     spec.loader.exec_module(module)
     return module
+
+
+def binding(module: str, name: str) -> Any:
+    """What `specialise` bound a name to, for the copy of a template that is being loaded as that module."""
+    return _bindings[module][name]
 
 
 def cache_root() -> Path:
@@ -148,10 +156,7 @@ def _origin(name: str) -> Path | None:
         return None
     if spec is None or not spec.origin or not spec.origin.endswith(".py"):
         return None
-    origin = Path(spec.origin)
-    # Installed packages that are not games change with their version, which is part of their path nowhere:
-    # their single file is enough, so that a digest does not read half of site-packages.
-    return origin
+    return Path(spec.origin)
 
 
 def _remove_stale(parent: Path) -> None:
@@ -164,9 +169,9 @@ def _remove_stale(parent: Path) -> None:
 
 @contextlib.contextmanager
 def _cache_in(folder: Path | None) -> Iterator[None]:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder or "")
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _config.CACHE_DIR = before

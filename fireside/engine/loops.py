@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from fireside.engine.chance import below, mixed, pick
-from fireside.engine.kernel import rule
+from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
 from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Action, Ints, Rng, Seat, State
 
-rules: Any  # the rules module of the game that this copy is for
+rules: Any = binding(__name__, "rules")  # those of the game that this copy is for
 
 
 @rule
@@ -65,7 +65,15 @@ def playout(state: State, rng: Rng, actions: Ints, weights: Ints) -> int:
 
 @rule
 def playouts(
-    start: Any, states: Any, seeds: Rng, actions: Ints, weights: Ints, lengths: Ints, scores: Ints, ranks: Ints, ends: Ints
+    start: Any,
+    states: Any,
+    seeds: Rng,
+    actions: Ints,
+    weights: Ints,
+    lengths: Ints,
+    scores: Ints,
+    ranks: Ints,
+    ends: Ints,
 ) -> None:
     """Random games from start[0], one per seed; states[0] is room to play them in."""
     for game in range(len(seeds)):
@@ -110,7 +118,7 @@ def allows(state: State, seat: Seat, action: Action, actions: Ints, weights: Int
         count = rules.legal(state, seat, actions)
     else:
         count = 0
-    for index in range(count):
+    for index in range(count):  # noqa: SIM110 - Numba has no any()
         if actions[index] == action:
             return True
     return False

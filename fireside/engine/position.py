@@ -38,7 +38,7 @@ class Seen:
         return self.states[0]
 
     def __bytes__(self) -> bytes:
-        return self.states.tobytes()  # type: ignore[no-any-return]
+        return self.states.tobytes()
 
     @property
     def pending(self) -> tuple[Seat, ...]:
@@ -70,13 +70,13 @@ class Seen:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         """The clause that forbids an action to a seat now, or None if it is legal."""
-        clause: str | None = self.game.rules.why_not(self.state, seat, action)
-        return clause
+        return self.game.rules.why_not(self.state, seat, action)
 
     def text(self, action: Action) -> str:
         """An action in the game's own notation."""
         if not 0 <= action < self.game.info.actions:
-            raise InvalidNotation(f"{action} is not the number of an action; they go from 0 to {self.game.info.actions - 1}")
+            last = self.game.info.actions - 1
+            raise InvalidNotation(f"{action} is not the number of an action; they go from 0 to {last}")
         return self.game.action_texts[action]
 
     def parse(self, text: str) -> Action:
@@ -128,8 +128,7 @@ class View(Seen):
     def board_text(self, say: Say | None = None) -> str:
         """The board as text, for a terminal."""
         say = say or self.game_say()
-        text: str = self.game.notation.board_text(self.state, self.seat, say)
-        return text
+        return self.game.notation.board_text(self.state, self.seat, say)
 
     def game_say(self, lang: str = "en", names: Sequence[str] = ()) -> Say:
         """The texts of this game in a language, with these names for the seats."""
@@ -168,7 +167,8 @@ class Position(Seen):
         self._history = history
 
     def __repr__(self) -> str:
-        return f"<Position of {self.game.name}: {self.players} players, {len(self.moves)} actions, pending {self.pending}>"
+        count = len(self.moves)
+        return f"<Position of {self.game.name}: {self.players} players, {count} actions, pending {self.pending}>"
 
     def copy(self) -> Position:
         """The same position once more; playing on one leaves the other as it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,7 +43,7 @@ class Result:
 class Record:
     """A stored game: the list of actions is the truth, everything else follows from it."""
 
-    game: str
+    game: Game
     version: int
     players: int
     options: Mapping[str, OptionValue]
@@ -61,21 +62,20 @@ class Record:
             result = Result(tuple(position.scores), tuple(position.winners), str(position.end_reason))
         game = position.game
         moves = tuple(position.moves)
-        return cls(game.name, game.info.version, position.players, dict(position.options), names, moves, result, extra or {})
+        options = dict(position.options)
+        return cls(game, game.info.version, position.players, options, names, moves, result, extra or {})
 
     def start(self) -> Position:
         """The position before the first move."""
-        import fireside
-
-        game = fireside.load(self.game)
-        if self.version != game.info.version:
+        info = self.game.info
+        if self.version != info.version:
             raise InvalidNotation(
-                f"the record was played by version {self.version} of the rules of {game.info.title}; this is version {game.info.version}"
+                f"the rules of {info.title} have version {info.version}, the record has {self.version}"
             )
-        return game.start(self.players, **self.options)
+        return self.game.start(self.players, **self.options)
 
     def replay(self) -> Position:
-        """The position after the last move; InvalidNotation, with the line, if a move is illegal or the result differs."""
+        """The position after the last move; InvalidNotation if a move is illegal or the result differs."""
         position = self.start()
         for number, move in enumerate(self.moves):
             try:
@@ -92,19 +92,18 @@ class Record:
 
     def text(self) -> str:
         """The record as it stands in a file."""
-        import fireside
-
-        return "\n".join([FORMAT, *self._header(), "", *self._body(fireside.load(self.game)), ""])
+        return "\n".join([FORMAT, *self._header(), "", *self._body(), ""])
 
     def _header(self) -> list[str]:
-        lines = [f"game: {self.game}", f"version: {self.version}", f"players: {self.players}"]
+        lines = [f"game: {self.game.name}", f"version: {self.version}", f"players: {self.players}"]
         lines += [f"option {name}: {option_text(value)}" for name, value in self.options.items()]
         lines += [f"seat {seat}: {name}" for seat, name in enumerate(self.seats)]
         lines += [f"{name}: {value}" for name, value in self.extra.items()]
         return lines + ([f"result: {self.result}"] if self.result else [])
 
-    def _body(self, game: Game) -> list[str]:
-        words = [f"{'*' if seat == CHANCE else f'{seat}:'}{game.action_texts[action]}" for seat, action in self.moves]
+    def _body(self) -> list[str]:
+        texts = self.game.action_texts
+        words = [f"{'*' if seat == CHANCE else f'{seat}:'}{texts[action]}" for seat, action in self.moves]
         return textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
 
     def save(self, path: str | Path) -> None:
@@ -126,20 +125,12 @@ def parse_option(game: Game, name: str, text: str) -> OptionValue:
     raise AssertionError("check_options refuses every other value")
 
 
-def read(path: str | Path) -> Record:
-    """Read a record from a file; InvalidNotation says which line is wrong."""
-    try:
-        return parse(Path(path).read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise InvalidNotation(f"{path} is not a text file in UTF-8") from None
-
-
-def parse(text: str) -> Record:
-    """Read a record from its text."""
+def parse(text: str, load: Callable[[str], Game]) -> Record:
+    """Read a record from its text; InvalidNotation says which line is wrong."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:
         raise InvalidNotation(f"a record begins with the line {FORMAT!r}", 1)
-    return _Reader(lines).record()
+    return _Reader(lines).record(load)
 
 
 class _Reader:
@@ -159,29 +150,24 @@ class _Reader:
                 return
             name, colon, value = line.partition(":")
             if not colon:
-                raise InvalidNotation(f"{line!r} is not a header line of the form 'name: value'; an empty line ends the header", number)
+                raise InvalidNotation(f"{line!r} is no header 'name: value'; an empty line ends the header", number)
             if name.strip() in self.header:
                 raise InvalidNotation(f"{name.strip()!r} stands twice in the header", number)
             self.header[name.strip()] = value.strip()
             self.at[name.strip()] = number
 
-    def record(self) -> Record:
-        import fireside
-
-        game = self._at("game", lambda value: fireside.load(value))
+    def record(self, load: Callable[[str], Game]) -> Record:
+        game: Game = self._at("game", load)
         version = self._number("version")
         players = self._number("players")
         self._at("players", lambda _: game.check_players(players))
-        options = {
-            name.removeprefix("option "): self._at(name, lambda value, name=name: parse_option(game, name[7:], value))
-            for name in list(self.header)
-            if name.startswith("option ")
-        }
+        names = [line.removeprefix("option ") for line in self.header if line.startswith("option ")]
+        options = {name: self._at(f"option {name}", partial(parse_option, game, name)) for name in names}
         seats = tuple(self.header.pop(f"seat {seat}", f"seat {seat}") for seat in range(players))
         result = self._at("result", lambda value: parse_result(value, players)) if "result" in self.header else None
         moves, lines = self._moves(game, players)
         return Record(
-            game.name, version, players, game.check_options(options), seats, moves, result, dict(self.header), lines
+            game, version, players, game.check_options(options), seats, moves, result, dict(self.header), lines
         )
 
     def _number(self, name: str) -> int:
@@ -212,7 +198,8 @@ class _Reader:
     def _move(game: Game, players: int, word: str, line: int) -> Move:
         seat, colon, text = ("", "*", word[1:]) if word.startswith("*") else word.partition(":")
         if not colon or (colon == ":" and not (seat.isdecimal() and int(seat) < players)):
-            raise InvalidNotation(f"{word!r} begins neither with '*' (chance) nor with a seat from 0 to {players - 1} and ':'", line)
+            who = f"'*' (chance) or a seat from 0 to {players - 1} and ':'"
+            raise InvalidNotation(f"{word!r} does not begin with {who}", line)
         try:
             return Move(CHANCE if colon == "*" else int(seat), game.parse(text))
         except InvalidNotation as error:

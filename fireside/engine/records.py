@@ -19,9 +19,11 @@ def _assign_fields(target: State, source: State) -> None:
 
 
 @intrinsic
-def _assign_bytes(typing: Any, target: Any, source: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        cgutils.raw_memcpy(builder, arguments[0], arguments[1], context.get_constant(types.intp, target.size), 1)
+def _assign_bytes(_typing: Any, target: Any, source: Any) -> Any:
+    def codegen(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        cgutils.raw_memcpy(  # type: ignore[no-untyped-call]
+            builder, arguments[0], arguments[1], context.get_constant(types.intp, target.size), 1
+        )
         return context.get_dummy_value()
 
     if not isinstance(target, types.Record) or target != source:
@@ -31,7 +33,7 @@ def _assign_bytes(typing: Any, target: Any, source: Any) -> Any:
 
 @rule
 def _assign_compiled(target: State, source: State) -> None:
-    _assign_bytes(target, source)
+    _assign_bytes(target, source)  # type: ignore[call-arg]
 
 
 assign = _assign_compiled if COMPILED else _assign_fields

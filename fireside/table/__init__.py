@@ -1,1 +1,1 @@
-"""table"""
+"""The online table without HTTP."""

@@ -1,1 +1,1 @@
-"""web"""
+"""The site: pages, routes and the live stream."""

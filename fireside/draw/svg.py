@@ -1,0 +1,89 @@
+"""SVG as text. Everything is escaped here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from html import escape
+
+from fireside.draw.theme import CSS
+from fireside.engine.types import Action
+
+_STYLE = f"<style>{CSS}</style>"
+
+
+class Svg(str):
+    """A whole picture. Notebooks show it; `inline()` is for a page that brings the theme's style sheet itself."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return self
+
+    def inline(self) -> str:
+        """The picture without its style sheet, which a strict page would refuse."""
+        return self.replace(_STYLE, "", 1)
+
+
+def tag(name: str, *children: str, text: str | None = None, **attributes: object) -> str:
+    """One element. `stroke_width=2` is the attribute stroke-width, `class_` is class; None leaves an attribute out.
+
+    Children are markup already; `text` is escaped.
+    """
+    given = "".join(
+        f' {_attribute_name(key)}="{escape(_value_text(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    inside = "".join(children) + (escape(text) if text is not None else "")
+    return f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>"
+
+
+def _attribute_name(key: str) -> str:
+    return "viewBox" if key == "viewbox" else key.rstrip("_").replace("_", "-")
+
+
+def _value_text(value: object) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def group(*children: str, **attributes: object) -> str:
+    """Elements that belong together."""
+    return tag("g", *children, **attributes)
+
+
+def hot(
+    *children: str,
+    action: Action,
+    legal: Collection[Action],
+    label: str,
+    why: str | None = None,
+    **attributes: object,
+) -> str:
+    """Something that a player acts on: a button where the action is legal; else, where `why` names the clause that
+    forbids it, something that can be asked why."""
+    if action in legal:
+        return group(
+            *children, data_action=action, role="button", tabindex=0, aria_label=label, class_="hot", **attributes
+        )
+    if why is None:
+        return group(*children, **attributes)
+    return group(
+        *children, data_why=why, role="img", tabindex=0, aria_label=f"{label} ({why})", class_="cold", **attributes
+    )
+
+
+def picture(width: float, height: float, *children: str, title: str) -> Svg:
+    """A whole picture of that size."""
+    return Svg(
+        tag(
+            "svg",
+            tag("title", text=title),
+            _STYLE,
+            *children,
+            xmlns="http://www.w3.org/2000/svg",
+            viewbox=f"0 0 {_value_text(width)} {_value_text(height)}",
+            role="group",
+            aria_label=title,
+            class_="fireside",
+        )
+    )
