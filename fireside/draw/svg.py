@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from html import escape
 
-from fireside.draw.theme import CSS
+from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
 
-_STYLE = f"<style>{CSS}</style>"
+ROOT = ".fireside"
+_STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 
 class Svg(str):
@@ -21,7 +23,7 @@ class Svg(str):
 
     def inline(self) -> str:
         """The picture without its style sheet, which a strict page would refuse."""
-        return self.replace(_STYLE, "", 1)
+        return _STYLE.sub("", self, count=1)
 
 
 def tag(name: str, *children: str, text: str | None = None, **attributes: object) -> str:
@@ -48,7 +50,7 @@ def _value_text(value: object) -> str:
 
 def group(*children: str, **attributes: object) -> str:
     """Elements that belong together."""
-    return tag("g", *children, **attributes)
+    return tag("g", *children, text=None, **attributes)
 
 
 def hot(
@@ -72,13 +74,13 @@ def hot(
     )
 
 
-def picture(width: float, height: float, *children: str, title: str) -> Svg:
-    """A whole picture of that size."""
+def picture(width: float, height: float, *children: str, title: str, palette: Palette = NO_PALETTE) -> Svg:
+    """A whole picture of that size, with the colours of the theme and of a game's own palette."""
     return Svg(
         tag(
             "svg",
             tag("title", text=title),
-            _STYLE,
+            tag("style", css(ROOT, palette)),
             *children,
             xmlns="http://www.w3.org/2000/svg",
             viewbox=f"0 0 {_value_text(width)} {_value_text(height)}",
