@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -16,9 +17,10 @@ from typing import Any
 import numpy as np
 
 from fireside.engine import kernel
+from fireside.engine.batch import Batch
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
 from fireside.engine.position import Position
-from fireside.engine.types import CHANCE, Action, GameInfo, Ints, OptionValue
+from fireside.engine.types import Action, GameInfo, Ints, OptionValue
 
 CONTRACT = (
     *("STATE", "setup", "pending", "legal", "odds", "apply", "scores", "ranks", "end_reason"),
@@ -76,6 +78,13 @@ class Game:
     def draw(self) -> Callable[..., str]:
         """The game's picture: `draw(seen, seat, …)` of its svg.py."""
         return self._part("svg", ("draw",)).draw
+
+    @cached_property
+    def policy(self) -> ModuleType | None:
+        """The game's policy.py with its `appeal`, or None where it has none."""
+        if importlib.util.find_spec(f"{self.package.__name__}.policy") is None:
+            return None
+        return self._part("policy", ("appeal",))
 
     @cached_property
     def action_texts(self) -> tuple[str, ...]:
@@ -165,6 +174,10 @@ class Game:
             list(pool.map(run, parts))
         return result
 
+    def batch(self, size: int, players: int | None = None, seed: int = 0, **options: OptionValue) -> Batch:
+        """Many games from the start, to be stepped together."""
+        return Batch(self, self.start(players, **options), size, seed)
+
     def count(self, position: Position, depth: int) -> int:
         """How many sequences of that many actions there are from a position; one that ends earlier counts once."""
         if depth < 1 or position.is_over:
@@ -187,6 +200,7 @@ class Game:
         """Compile everything that a table or a simulation needs, or load it from the cache."""
         position = self.start()
         self.simulate_from(position, games=1, threads=1)
-        position.play(CHANCE if position.odds() else position.pending[0], [*position.odds(), *position.legal(0)][0])
+        actor = position.pending[0]
+        position.play(actor, next(iter(position.odds() or position.legal(actor))))
         position.view(0).fill(0)
         position.is_conserved()

@@ -11,6 +11,7 @@ import ast
 import contextlib
 import hashlib
 import importlib.util
+import inspect
 import os
 import shutil
 import sys
@@ -29,7 +30,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _config: Any = numba.config  # its settings are made at run time
 COMPILED = not _config.DISABLE_JIT
 ENGINE = Path(__file__).parent
-NOT_CODE = {".md", ".pyc", ".svg"}
+NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
 
 _bindings: dict[str, dict[str, Any]] = {}
@@ -91,11 +92,11 @@ def cache_root() -> Path:
 
 def _cache_folder(names: dict[str, Any]) -> Path | None:
     """The cache folder of the module with these globals, or None if nothing can be kept."""
-    folders = [ENGINE, Path(names["__file__"]).parent]
-    folders += [Path(value.__file__).parent for value in names.values() if _is_bound_rules(value)]
-    owner = folders[-1]
+    bound = _bindings.get(names["__name__"], {})
+    files = [Path(names["__file__"]), *map(_source_of, bound.values())]
+    owner = _source_of(bound["rules"]).parent if "rules" in bound else files[0].parent
     where = hashlib.sha256(str(owner.resolve()).encode()).hexdigest()[:8]
-    folder = cache_root() / f"{owner.name}-{where}" / _digest(tuple(dict.fromkeys(folders)))
+    folder = cache_root() / f"{owner.name}-{where}" / _digest(tuple(files), owner)
     try:
         if not folder.exists():
             _remove_stale(folder.parent)
@@ -106,43 +107,56 @@ def _cache_folder(names: dict[str, Any]) -> Path | None:
     return folder
 
 
-def _is_bound_rules(value: Any) -> bool:
-    return isinstance(value, ModuleType) and hasattr(value, "STATE")
+def _source_of(bound: Any) -> Path:
+    """The file of a module, or of a compiled or plain function."""
+    return Path(inspect.getfile(getattr(bound, "py_func", bound)))
 
 
 @cache
-def _digest(folders: tuple[Path, ...]) -> str:
-    """A digest of the sources that code compiled from these folders can depend on, and of the compiler."""
+def _digest(files: tuple[Path, ...], owner: Path) -> str:
+    """A digest of the sources that code compiled from these files can depend on, and of the compiler."""
     digest = hashlib.sha256(f"{sys.version} numba {numba.__version__} numpy {np.__version__}".encode())
-    for path in sorted(_sources(folders)):
+    for path in sorted(_sources(files, owner)):
         digest.update(f"{path.name} {path.stat().st_size} ".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _sources(folders: tuple[Path, ...]) -> set[Path]:
-    """Every file of the folders, and of the modules that they import from elsewhere, transitively."""
-    found: set[Path] = set()
-    waiting = [path for folder in folders for path in folder.iterdir() if path.is_file()]
+def _sources(files: tuple[Path, ...], owner: Path) -> set[Path]:
+    """The files, all that they import, transitively, and the data beside the rules."""
+    found = {path for path in owner.iterdir() if path.is_file() and _is_data(path)}
+    waiting = list(files)
     while waiting:
         path = waiting.pop()
-        if path in found or path.suffix in NOT_CODE or path.name.startswith(("texts.", ".")):
-            continue
-        found.add(path)
-        if path.suffix == ".py":
+        if path not in found:
+            found.add(path)
             waiting.extend(_imported(path))
     return found
 
 
-def _imported(path: Path) -> Iterator[Path]:
+def _is_data(path: Path) -> bool:
+    return path.suffix not in NOT_DATA and not path.name.startswith(("texts.", "."))
+
+
+@cache
+def _imported(path: Path) -> tuple[Path, ...]:
+    found: list[Path | None] = []
     for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        if isinstance(node, ast.ImportFrom) and node.level:
+            folder = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+            found += [_module_at(folder), *(_module_at(folder / alias.name) for alias in node.names)]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found += map(_origin, [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)])
         elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        else:
-            continue
-        yield from filter(None, map(_origin, names))
+            found += [_origin(alias.name) for alias in node.names]
+    return tuple(filter(None, found))
+
+
+def _module_at(path: Path) -> Path | None:
+    for candidate in (path.with_suffix(".py"), path / "__init__.py"):
+        if candidate.is_file():
+            return candidate
+    return None
 
 
 @cache

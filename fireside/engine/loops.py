@@ -166,3 +166,55 @@ def count_leaves(states: Any, depth: int, movers: Ints, moves: Ints, weights: In
             tried[level] = 0
             counts[level] = choices(states[level], movers[level], moves[level], weights)
     return leaves
+
+
+@rule
+def settle(state: State, rng: Rng, actions: Ints, weights: Ints) -> int:
+    """Let chance act until a seat must, or the game is over; returns what is pending then."""
+    pending = rules.pending(state)
+    while pending == CHANCE:
+        random_step(state, pending, rng, actions, weights)
+        pending = rules.pending(state)
+    return pending
+
+
+@rule
+def settle_all(states: Any, rngs: Rng, seats: Ints, actions: Ints, weights: Ints) -> None:
+    """Settle every state; seats[i] becomes the first seat that must act there, or −1 where the game is over."""
+    for index in range(len(states)):
+        pending = settle(states[index], rngs[index : index + 1], actions, weights)
+        seats[index] = -1 if pending == OVER else lowest_seat(pending)
+
+
+@rule
+def mark_legal(states: Any, seats: Ints, actions: Ints, mask: Any) -> None:
+    """mask[i, action] becomes whether the seat to act in state i may do it."""
+    mask[:] = False
+    for index in range(len(states)):
+        if seats[index] >= 0:
+            for choice in range(rules.legal(states[index], seats[index], actions)):
+                mask[index, actions[choice]] = True
+
+
+@rule
+def step_all(states: Any, seats: Ints, moves: Ints, actions: Ints, weights: Ints) -> int:
+    """Play moves[i] in state i where the game goes on; returns the first index with an illegal one, or −1.
+
+    Nothing is played if any move is illegal.
+    """
+    for index in range(len(states)):
+        if seats[index] >= 0 and not allows(states[index], seats[index], moves[index], actions, weights):
+            return index
+    for index in range(len(states)):
+        if seats[index] >= 0:
+            rules.apply(states[index], seats[index], moves[index], MUTED)
+    return -1
+
+
+@rule
+def choose_all(states: Any, rngs: Rng, seats: Ints, actions: Ints, moves: Ints) -> None:
+    """moves[i] becomes a random legal action of the seat to act in state i."""
+    for index in range(len(states)):
+        if seats[index] >= 0:
+            count = rules.legal(states[index], seats[index], actions)
+            moves[index] = actions[below(rngs[index : index + 1], count)]

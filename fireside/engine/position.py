@@ -157,13 +157,14 @@ class View(Seen):
 class Position(Seen):
     """A full position, which can be played on."""
 
-    __slots__ = ("_history",)
+    __slots__ = ("_bytes", "_history")
 
     def __init__(
         self, game: Game, states: Any, players: int, options: Mapping[str, OptionValue], history: History = None
     ) -> None:
         """Made by Game.start."""
         super().__init__(game, states, players, options)
+        self._bytes = states.view(np.uint8)
         self._history = history
 
     def __repr__(self) -> str:
@@ -172,9 +173,14 @@ class Position(Seen):
 
     def copy(self) -> Position:
         """The same position once more; playing on one leaves the other as it is."""
-        # Copying bytes is 20 times as fast as copying a record field by field.
-        states = self.states.view(np.uint8).copy().view(self.states.dtype)
-        return Position(self.game, states, self.players, self.options, self._history)
+        new = Position.__new__(Position)
+        new._bytes = self._bytes.copy()  # 20 times as fast as copying a record field by field
+        new.states = new._bytes.view(self.states.dtype)
+        new.game = self.game
+        new.players = self.players
+        new.options = self.options
+        new._history = self._history
+        return new
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Carry out an action of a seat, or an outcome of CHANCE; IllegalAction leaves the position as it was."""
