@@ -93,7 +93,7 @@ def cache_root() -> Path:
 def _cache_folder(names: dict[str, Any]) -> Path | None:
     """The cache folder of the module with these globals, or None if nothing can be kept."""
     bound = _bindings.get(names["__name__"], {})
-    files = [Path(names["__file__"]), *map(_source_of, bound.values())]
+    files = [Path(names["__file__"]), *(_source_of(value) for value in bound.values() if value is not None)]
     owner = _source_of(bound["rules"]).parent if "rules" in bound else files[0].parent
     where = hashlib.sha256(str(owner.resolve()).encode()).hexdigest()[:8]
     folder = cache_root() / f"{owner.name}-{where}" / _digest(tuple(files), owner)
