@@ -1,1 +1,54 @@
-"""Players that are programs."""
+"""Players that are programs. A bot is handed what its seat may see, and nothing that reaches the full record."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Protocol
+
+from fireside.engine.errors import FiresideError, IllegalAction
+from fireside.engine.position import View
+from fireside.engine.types import Action
+
+# The module of each bot, weakest first. It lists its bots as BOTS, and is imported when one of them is first asked for.
+_MODULES = {
+    "random": "fireside.bots.random",
+    "greedy": "fireside.bots.greedy",
+}
+
+
+class Bot(Protocol):
+    """A player: the same view and the same seed give the same action."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    def choose(self, view: View, seed: int) -> Action:
+        """A legal action of the view's seat, which has at least one."""
+        ...
+
+
+class UnknownBot(FiresideError):
+    """There is no bot of that name."""
+
+
+def names() -> list[str]:
+    """The names of all bots, weakest first."""
+    return list(_MODULES)
+
+
+def find(name: str) -> Bot:
+    """A bot by its name; UnknownBot if there is none."""
+    if name not in _MODULES:
+        raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(_MODULES)}")
+    bots: tuple[Bot, ...] = importlib.import_module(_MODULES[name]).BOTS
+    return next(bot for bot in bots if bot.name == name)
+
+
+def choose(name: str, view: View, seed: int) -> Action:
+    """What a bot does at the seat of a view; IllegalAction if that seat has nothing to choose now."""
+    bot = find(name)
+    if not view.legal(view.seat):
+        raise IllegalAction(f"seat {view.seat} has nothing to choose now, so the bot {name} cannot choose for it")
+    return bot.choose(view, seed)
