@@ -1,0 +1,122 @@
+"""Text in pictures. SVG neither wraps nor measures text, so widths are estimated, a little on the wide side."""
+
+from __future__ import annotations
+
+from fireside.draw.svg import group, tag
+
+# Widths of characters in units of the font size, after wide screen fonts such as Verdana: better short than clipped.
+_NARROW = frozenset("fijlrtI.,:;'’!|()[]{} -·")
+_WIDE = frozenset("mwMW@%—…œæŒÆ")
+_NARROW_WIDTH, _LETTER_WIDTH, _CAPITAL_WIDTH, _WIDE_WIDTH, _SQUARE_WIDTH = 0.38, 0.61, 0.71, 0.95, 1.05
+_FIRST_SQUARE = "\u2e80"  # from here on scripts and emoji fill a square
+_BOLD = 1.08
+_CAPITAL_HEIGHT = 0.72
+_SMALLEST = 0.7  # a label shrinks to this part of its size before it is cut off
+LINE_HEIGHT = 1.3
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """About how wide a text is, rather more than less."""
+    return sum(map(_character_width, text)) * size * (_BOLD if bold else 1)
+
+
+def _character_width(character: str) -> float:
+    if character >= _FIRST_SQUARE:
+        return _SQUARE_WIDTH
+    if character in _NARROW:
+        return _NARROW_WIDTH
+    if character in _WIDE:
+        return _WIDE_WIDTH
+    return _CAPITAL_WIDTH if character.isupper() else _LETTER_WIDTH
+
+
+def fit(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
+    """A text and a font size that fit a width: smaller letters first, then a text that is cut off."""
+    natural = text_width(text, size, bold=bold)
+    if natural <= width:
+        return text, size
+    smaller = max(size * width / natural, size * _SMALLEST)
+    return shorten(text, width, smaller, bold=bold), smaller
+
+
+def shorten(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """As much of a text as fits a width, with an ellipsis where something is left out."""
+    if text_width(text, size, bold=bold) <= width * 1.001:  # a text that was shrunk to fit must not be cut by rounding
+        return text
+    while text and text_width(text + "…", size, bold=bold) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """The lines of a text that is broken between words; a word that is too long has a line of its own, cut off."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [shorten(line, width, size, bold=bold) for line in lines]
+
+
+def label(
+    x: float,
+    y: float,
+    text: str,
+    *,
+    size: float = 16,
+    width: float | None = None,
+    anchor: str = "middle",
+    fill: str = "var(--ink)",
+    bold: bool = False,
+    halo: str | None = None,
+    **attributes: object,
+) -> str:
+    """One line of text whose capitals are centred on y; `width` makes it fit, `halo` is the colour of a rim around it.
+
+    `anchor` is start, middle or end. A label ignores the pointer, so that what lies under it can be clicked.
+    """
+    if width is not None:
+        text, size = fit(text, width, size, bold=bold)
+    rim = {"stroke": halo, "stroke_width": size * 0.25, "stroke_linejoin": "round", "paint_order": "stroke"}
+    return tag(
+        "text",
+        text=text,
+        x=float(x),
+        y=float(y + size * _CAPITAL_HEIGHT / 2),
+        font_size=float(size),
+        font_weight=700 if bold else None,
+        text_anchor=None if anchor == "start" else anchor,
+        fill=fill,
+        pointer_events="none",
+        **(rim if halo else {}),
+        **attributes,
+    )
+
+
+def paragraph(
+    x: float,
+    y: float,
+    text: str,
+    width: float,
+    *,
+    size: float = 16,
+    most_lines: int = 20,
+    line_height: float = LINE_HEIGHT,
+    anchor: str = "start",
+    fill: str = "var(--ink)",
+    bold: bool = False,
+    halo: str | None = None,
+) -> str:
+    """A text wrapped to a width, the capitals of its first line centred on y; `wrap` tells how many lines there are."""
+    lines = wrap(text, width, size, bold=bold)
+    if len(lines) > most_lines:
+        rest = " ".join(lines[most_lines - 1 :])
+        lines = [*lines[: most_lines - 1], shorten(rest, width, size, bold=bold)]
+    return group(
+        *(
+            label(x, y + row * size * line_height, line, size=size, anchor=anchor, fill=fill, bold=bold, halo=halo)
+            for row, line in enumerate(lines)
+        )
+    )
