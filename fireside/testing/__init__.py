@@ -1,0 +1,64 @@
+"""The conformance kit: one call checks any game against the whole contract (docs/contract.md).
+
+>>> from fireside import testing
+>>> testing.check("wapi")                # every player count and option
+>>> testing.check("examples/pig", players=2)
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fireside.engine.game import Game
+from fireside.engine.types import OptionValue
+from fireside.registry import load
+from fireside.testing.folder import check_folder
+from fireside.testing.play import check_game
+from fireside.testing.trace import check_both_modes
+
+__all__ = ["Variant", "check", "check_both_modes", "check_folder", "check_game", "variants"]
+
+MOST_COMBINATIONS = 12
+
+
+class Variant(NamedTuple):
+    """A way to set a game up."""
+
+    players: int
+    options: dict[str, OptionValue]
+
+    def __str__(self) -> str:
+        return "-".join([f"{self.players}p", *(f"{name}={value}" for name, value in self.options.items())])
+
+
+def variants(game: Game) -> Iterator[Variant]:
+    """Every player count with every combination of options; where those are many, with every value of every option."""
+    fewest, most = game.info.players
+    for players, options in itertools.product(range(fewest, most + 1), _option_sets(game)):
+        yield Variant(players, options)
+
+
+def _option_sets(game: Game) -> list[dict[str, OptionValue]]:
+    options = game.info.options
+    combinations = list(itertools.product(*(option.values for option in options.values())))
+    if len(combinations) <= MOST_COMBINATIONS:
+        return [dict(zip(options, values, strict=True)) for values in combinations]
+    defaults = {name: option.default for name, option in options.items()}
+    changed = [{**defaults, name: value} for name, option in options.items() for value in option.values]
+    all_last = {name: option.values[-1] for name, option in options.items()}
+    unique = {tuple(chosen.values()): chosen for chosen in [defaults, *changed, all_last]}
+    return list(unique.values())
+
+
+def check(game: Game | str, *, players: int | None = None, seed: int = 0, **options: OptionValue) -> None:
+    """Raise AssertionError, with the moves that led there, unless the game keeps the contract.
+
+    Without a player count: for every player count and option.
+    """
+    game = load(game) if isinstance(game, str) else game
+    check_folder(game)
+    chosen = list(variants(game)) if players is None else [Variant(players, game.check_options(options))]
+    positions = [check_game(game, variant.players, variant.options, seed) for variant in chosen]
+    check_both_modes(positions, seed)

@@ -1,0 +1,122 @@
+"""One game played at random, with everything that must hold checked at every step."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from fireside.engine.errors import IllegalAction
+from fireside.engine.game import Game
+from fireside.engine.position import Position
+from fireside.engine.types import CHANCE, LOG_ROWS, SPECTATOR, Action, Event, OptionValue, Seat
+from fireside.testing.faces import check_faces
+from fireside.testing.secrecy import Guesses, check_same_to, check_views
+
+LONGEST_GAME = 20_000  # actions; a game that takes longer does not end
+FACES_EVERY = 23  # steps between looks at pictures and texts, which are slow
+SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
+
+
+def check_game(game: Game, players: int, options: Mapping[str, OptionValue], seed: int = 0) -> Position:
+    """Play one random game to its end; AssertionError with the moves so far if anything does not hold."""
+    position = game.start(players, **options)
+    rng = random.Random(f"{game.name} {players} {seed}")
+    guesses = Guesses()
+    happened: tuple[Event, ...] = ()
+    try:
+        for step in range(LONGEST_GAME):
+            check_step(position, rng, guesses, seed + step)
+            if step % FACES_EVERY == 0 or position.is_over:
+                check_faces(position, happened)
+            if position.is_over:
+                break
+            happened = play_one(position, rng)
+        check_end(position)
+        guesses.check()
+    except AssertionError as error:
+        error.add_note(position.record().text())
+        raise
+    return position
+
+
+def check_step(position: Position, rng: random.Random, guesses: Guesses, seed: int) -> None:
+    """What holds in every position. Asking changes no byte."""
+    before = bytes(position)
+    assert position.is_conserved(), "something was lost or made"
+    check_pending(position)
+    check_choices(position, rng)
+    check_views(position, guesses, seed)
+    if not position.is_over:
+        check_copy(position)
+    assert bytes(position) == before, "a query changed the record"
+
+
+def check_pending(position: Position) -> None:
+    """Chance, or seats that exist, or nobody."""
+    mask = int(position.game.face.pending(position.states))
+    assert mask == CHANCE or 0 <= mask < 1 << position.players, f"pending names seats that do not exist: {mask:b}"
+
+
+def check_choices(position: Position, rng: random.Random) -> None:
+    """Whoever must act can; what is legal is in order; what is not is refused, with a clause."""
+    actions = position.game.info.actions
+    if odds := position.odds():
+        assert min(odds.values()) > 0, "a weight is not positive"
+        assert all(0 <= action < actions for action in odds), "an outcome is out of range"
+    for seat in range(position.players):
+        legal = position.legal(seat)
+        assert bool(legal) == (seat in position.pending), f"seat {seat} may act but has nothing to do"
+        assert legal == sorted(set(legal)), "legal actions are not ascending"
+        assert all(0 <= action < actions for action in legal), "a legal action is out of range"
+        tried = {*legal, *rng.sample(range(actions), min(SAMPLED_ACTIONS, actions))}
+        check_refusals(position, seat, tried, set(legal))
+
+
+def check_refusals(position: Position, seat: Seat, tried: set[Action], legal: set[Action]) -> None:
+    """`why_not` has no objection exactly to what is legal, and only the legal can be played."""
+    for action in sorted(tried):
+        clause = position.why_not(seat, action)
+        text = position.text(action)
+        assert (clause is None) == (action in legal), f"why_not says {clause} of {text} by seat {seat}"
+    refused = [*sorted(tried - legal)[:1], -1, position.game.info.actions]
+    for action in refused:
+        try:
+            position.play(seat, action)
+        except IllegalAction:
+            continue
+        raise AssertionError(f"seat {seat} could play the illegal action {action}")
+
+
+def check_copy(position: Position) -> None:
+    """A copy is equal, and playing on it leaves the original alone."""
+    twin = position.copy()
+    assert bytes(twin) == bytes(position)
+    play_one(twin, random.Random(0))
+    assert bytes(twin) != bytes(position), "an action changed nothing"
+
+
+def play_one(position: Position, rng: random.Random) -> tuple[Event, ...]:
+    """One random step, seen by every seat as it should be."""
+    actor = rng.choice(position.pending)
+    if actor == CHANCE:
+        odds = position.odds()
+        [action] = rng.choices(list(odds), list(odds.values()))
+    else:
+        action = rng.choice(position.legal(actor))
+    before = position.copy()
+    events = position.play(actor, action)
+    assert len(events) < LOG_ROWS - 1, "more events than the log holds"
+    assert all(event.audience for event in events), "an event that nobody may see"
+    for seat in (SPECTATOR, *range(position.players)):
+        check_same_to(seat, before, position, actor, action, events, rng.randrange(2**32))
+    return events
+
+
+def check_end(position: Position) -> None:
+    """The game ended, somebody won, and the record replays to the same bytes."""
+    assert position.is_over, f"not over after {LONGEST_GAME} actions"
+    assert position.winners, "nobody has won"
+    ranks = position.ranks
+    assert all(sum(other < rank for other in ranks) == rank for rank in ranks), f"ranks with gaps: {ranks}"
+    assert position.end_reason in position.game.info.endings
+    assert bytes(position.record().replay()) == bytes(position), "the record does not lead here"

@@ -1,0 +1,88 @@
+"""Secrets: views hide what they must, guesses fit them, and nothing else tells a seat what it may not know."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fireside.engine.position import Position, View
+from fireside.engine.types import CHANCE, HIDDEN, SPECTATOR, Action, Event, Seat
+
+
+class Guesses:
+    """Counts how often a guess at what is hidden was the truth: a `fill` that always is has seen the truth."""
+
+    def __init__(self) -> None:
+        """Nothing guessed yet."""
+        self.made = 0
+        self.right = 0
+
+    def add(self, view: View, guess: Position, truth: Position) -> None:
+        """Count a guess at a view with holes."""
+        if hidden_values(view):
+            self.made += 1
+            self.right += bytes(guess) == bytes(truth)
+
+    def check(self) -> None:
+        """Of many guesses some are wrong."""
+        assert self.made < 50 or self.right < self.made, "fill always gives the truth: it must have seen it"
+
+
+def values_of(position: Position | View) -> list[int]:
+    """All numbers of a record in order."""
+    record = position.states[0]
+    return [number for name in record.dtype.names for number in np.ravel(record[name]).tolist()]
+
+
+def hidden_values(view: View) -> int:
+    """How many numbers of a view are hidden."""
+    return values_of(view).count(HIDDEN)
+
+
+def check_views(position: Position, guesses: Guesses, seed: int) -> None:
+    """Every seat's view and a guess at what it hides."""
+    spectator = values_of(position.view(SPECTATOR))
+    for seat in (SPECTATOR, *range(position.players)):
+        view = position.view(seat)
+        check_guess(view, position, guesses, seed)
+        check_own_choices(view, position)
+        # A spectator knows no more than any player.
+        pairs = zip(spectator, values_of(view), strict=True)
+        assert all(public in (HIDDEN, own) for public, own in pairs), f"a spectator sees what seat {seat} does not"
+
+
+def check_guess(view: View, position: Position, guesses: Guesses, seed: int) -> None:
+    """A guess is a whole position that looks the same to the seat."""
+    guess = view.fill(seed)
+    guesses.add(view, guess, position)
+    assert HIDDEN not in values_of(guess), f"fill left something hidden from seat {view.seat}"
+    assert guess.is_conserved(), f"a guess of seat {view.seat} has lost or made something"
+    assert bytes(guess.view(view.seat)) == bytes(view), f"a guess of seat {view.seat} does not fit its view"
+    assert bytes(view.fill(seed)) == bytes(guess), "the same seed gives another guess"
+
+
+def check_own_choices(view: View, position: Position) -> None:
+    """Who may act, and what the seat itself may do, is no secret to it."""
+    assert view.pending == position.pending, f"pending differs in the view of seat {view.seat}"
+    if view.seat != SPECTATOR:
+        assert view.legal(view.seat) == position.legal(view.seat), f"legal differs in the view of seat {view.seat}"
+    if position.is_over:
+        assert view.scores == position.scores, "the result is a secret"
+        assert view.ranks == position.ranks, "the result is a secret"
+
+
+def check_same_to(
+    seat: Seat, before: Position, after: Position, actor: Seat, action: Action, events: tuple[Event, ...], seed: int
+) -> None:
+    """If only what a seat may not see had been different, it would have been told the same.
+
+    The same action is played in a position that looks the same to the seat. Where the seat sees the same afterwards, it
+    must have been told the same on the way.
+    """
+    other = before.view(seat).fill(seed)
+    if action not in (other.odds() if actor == CHANCE else other.legal(actor)):
+        return
+    events_there = other.play(actor, action)
+    if bytes(other.view(seat)) == bytes(after.view(seat)):
+        told = [event for event in events if event.seen_by(seat)]
+        told_there = [event for event in events_there if event.seen_by(seat)]
+        assert told == told_there, f"the events of {before.text(action)} tell seat {seat} a secret"
