@@ -1,0 +1,155 @@
+"""Many games between bots, on all cores: compiled where all of them are, else one process per core."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fireside import bots
+from fireside.bots.greedy import compiled
+from fireside.engine.chance import below, new_rng, next_word, pick
+from fireside.engine.errors import InvalidOption
+from fireside.engine.game import Game, Simulation
+from fireside.engine.position import Position
+from fireside.engine.types import CHANCE, Ints, OptionValue, Rng
+from fireside.registry import load
+
+COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them
+PARTS_PER_WORKER = 24  # how often progress can be told, and how evenly the work is shared
+Rows = tuple[Ints, Ints, Ints, Ints]  # lengths, scores, ranks and ends of some games
+Part = tuple[slice, Rows]
+Job = tuple[slice, tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Matches:
+    """What came of many games between bots, and who sat where."""
+
+    bots: tuple[str, ...]
+    seated: Ints  # seated[game, seat]: index into bots
+    result: Simulation
+
+
+def line_up(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """A bot for every seat: the names in turn, from the first again where they are fewer than the seats."""
+    for name in names:
+        bots.find(name)
+    if not 1 <= len(names) <= players:
+        raise InvalidOption(f"a game of {players} takes 1 to {players} bots, not {len(names)}")
+    return tuple(names[seat % len(names)] for seat in range(players))
+
+
+def simulate(
+    game: Game,
+    names: Sequence[str],
+    players: int | None = None,
+    games: int = 1000,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], object] = lambda _done: None,
+    **options: OptionValue,
+) -> Matches:
+    """Play games between bots, who move up a seat from game to game; the same seed gives the same games.
+
+    `progress` is called with the number of games that were finished since the last call.
+    """
+    start = game.start(players, **options)
+    if games < 1:
+        raise InvalidOption(f"at least 1 game can be simulated, not {games}")
+    seats = start.players
+    line = line_up(names, seats)
+    kinds = tuple(dict.fromkeys(line))
+    turned = np.add.outer(np.arange(games), np.arange(seats)) % seats
+    seated = np.array([kinds.index(name) for name in line], np.int32)[turned]
+    seeds = np.zeros(games, np.uint64)
+    game.loops.spread_seeds(seed, seeds)
+    result = _no_games(games, seats)
+    run = _compiled_parts if set(kinds) <= set(COMPILED_BOTS) else _separate_parts
+    for part, rows in run(start, kinds, seated, seeds, workers or os.cpu_count() or 1):
+        for whole, row in zip((result.lengths, result.scores, result.ranks, result.ends), rows, strict=True):
+            whole[part] = row
+        progress(len(rows[0]))
+    return Matches(kinds, seated, result)
+
+
+def _no_games(games: int, seats: int) -> Simulation:
+    scores, ranks = np.zeros((2, games, seats), np.int32)
+    lengths, ends = np.zeros((2, games), np.int32)
+    return Simulation(lengths=lengths, scores=scores, ranks=ranks, ends=ends)
+
+
+def _rows(result: Simulation) -> Rows:
+    return result.lengths, result.scores, result.ranks, result.ends
+
+
+def _slices(games: int, workers: int) -> list[slice]:
+    step = -(-games // (workers * PARTS_PER_WORKER))
+    return [slice(first, min(first + step, games)) for first in range(0, games, step)]
+
+
+def _finished(pool: Executor, play: Callable[..., Rows], jobs: list[Job]) -> Iterator[Part]:
+    """The results of all jobs as they come in; those that have not begun are given up when something goes wrong."""
+    waiting = {pool.submit(play, *arguments): part for part, arguments in jobs}
+    try:
+        for future in as_completed(waiting):
+            yield waiting[future], future.result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+
+
+def _compiled_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: Rng, workers: int) -> Iterator[Part]:
+    game = start.game
+    template = compiled(game)
+    numbers = np.array([COMPILED_BOTS.index(name) for name in kinds], np.int32)[seated]
+
+    def play(part: slice) -> Rows:
+        rows = _rows(_no_games(part.stop - part.start, start.players))
+        room = np.zeros(template.ROOM, game.rules.STATE)
+        template.matches(start.states, room, numbers[part], seeds[part], *game.room(), *rows)
+        return rows
+
+    with ThreadPoolExecutor(workers) as pool:
+        yield from _finished(pool, play, [(part, (part,)) for part in _slices(len(seeds), workers)])
+
+
+def _separate_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: Rng, workers: int) -> Iterator[Part]:
+    fixed = (start.game.name, start.players, dict(start.options), tuple(kinds))
+    jobs = [(part, (*fixed, seated[part], seeds[part])) for part in _slices(len(seeds), workers)]
+    # A forked process would inherit the locks of our threads, so the workers start afresh.
+    with ProcessPoolExecutor(min(workers, len(jobs)), multiprocessing.get_context("spawn")) as pool:
+        yield from _finished(pool, play_games, jobs)
+
+
+def play_games(
+    name: str, players: int, options: dict[str, OptionValue], kinds: Sequence[str], seated: Ints, seeds: Rng
+) -> Rows:
+    """Games of bots that need not be compiled, one per seed."""
+    game = load(name)
+    result = _no_games(len(seeds), players)
+    for number, seed in enumerate(seeds.tolist()):
+        position = game.start(players, **options)
+        play_out(position, [kinds[kind] for kind in seated[number]], new_rng(seed))
+        result.lengths[number] = len(position.moves)
+        result.scores[number] = position.scores
+        result.ranks[number] = position.ranks
+        result.ends[number] = game.info.endings.index(str(position.end_reason))
+    return _rows(result)
+
+
+def play_out(position: Position, line: Sequence[str], rng: Rng) -> None:
+    """Play on to the end, line[seat] choosing for each seat."""
+    while pending := position.pending:
+        if pending == (CHANCE,):
+            odds = position.odds()
+            weights = np.array(list(odds.values()), np.int32)
+            position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])
+        else:
+            seat = pending[below(rng, len(pending))]
+            position.play(seat, bots.choose(line[seat], position.view(seat), int(next_word(rng))))

@@ -1,0 +1,97 @@
+"""What many games between bots say: who wins how often, how long games last, how many points are made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from fireside.bots.simulation import Matches
+
+Z_95 = 1.959964  # how many standard deviations either side hold 95 % of a normal distribution
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of wins, with the interval that holds the true one with 95 % confidence."""
+
+    name: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How numbers are distributed."""
+
+    mean: float
+    deviation: float
+    least: int
+    low: float  # the 5th percentile
+    median: float
+    high: float  # the 95th percentile
+    most: int
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson 1927), which keeps within 0 and 1 even for few games."""
+    spread = Z_95**2 / games
+    centre = (share + spread / 2) / (1 + spread)
+    half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def shares_by_seat(matches: Matches) -> list[Share]:
+    """How often each seat wins; winners who tie share the win."""
+    wins = _wins(matches)
+    return [_share(f"seat {seat}", wins[:, seat]) for seat in range(wins.shape[1])]
+
+
+def shares_by_bot(matches: Matches) -> list[Share]:
+    """How often each bot wins, per seat that it plays."""
+    wins = _wins(matches)
+    return [_share(name, wins[matches.seated == number]) for number, name in enumerate(matches.bots)]
+
+
+def _wins(matches: Matches) -> npt.NDArray[np.float64]:
+    won = matches.result.ranks == 0
+    return won / won.sum(axis=1, keepdims=True)
+
+
+def _share(name: str, wins: npt.NDArray[np.float64]) -> Share:
+    share = float(wins.mean())
+    return Share(name, len(wins), share, *wilson(share, len(wins)))
+
+
+def spread(numbers: npt.NDArray[np.int32]) -> Spread:
+    """How numbers are distributed."""
+    low, median, high = np.percentile(numbers, (5, 50, 95)).tolist()
+    return Spread(
+        mean=float(numbers.mean()),
+        deviation=float(numbers.std()),
+        least=int(numbers.min()),
+        low=low,
+        median=median,
+        high=high,
+        most=int(numbers.max()),
+    )
+
+
+def score_spreads(matches: Matches) -> dict[str, Spread]:
+    """The points of each bot, over all games and seats."""
+    scores = matches.result.scores
+    return {name: spread(scores[matches.seated == number]) for number, name in enumerate(matches.bots)}
+
+
+def endings(matches: Matches, clauses: Sequence[str]) -> dict[str, int]:
+    """How many games ended by each clause."""
+    counts: dict[str, Any] = dict.fromkeys(clauses, 0)
+    for number, count in zip(*np.unique(matches.result.ends, return_counts=True), strict=True):
+        counts[clauses[number]] += int(count)
+    return counts
