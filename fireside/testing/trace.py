@@ -63,7 +63,7 @@ def _digest(position: Position, events: object, seed: int) -> str:
 def _traces_of_other_mode(games: list[dict[str, Any]]) -> list[list[str]]:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if COMPILED else "0"}
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "fireside.testing.trace"],
+        [sys.executable, "-W", "error", "-c", "from fireside.testing import trace; trace.main()"],
         input=json.dumps(games),
         env=environment,
         capture_output=True,
@@ -78,7 +78,3 @@ def _traces_of_other_mode(games: list[dict[str, Any]]) -> list[list[str]]:
 def main() -> None:
     """Trace the games on standard input."""
     print(_MARK + json.dumps([trace(**game) for game in json.load(sys.stdin)]))
-
-
-if __name__ == "__main__":
-    main()
