@@ -75,14 +75,29 @@ def check_same_to(
 ) -> None:
     """If only what a seat may not see had been different, it would have been told the same.
 
-    The same action is played in a position that looks the same to the seat. Where the seat sees the same afterwards, it
-    must have been told the same on the way.
+    The same action is played in a position that looks the same to the seat, and another action in the same position.
+    Where the seat sees the same afterwards, it must have been told the same on the way.
     """
     other = before.view(seat).fill(seed)
-    if action not in (other.odds() if actor == CHANCE else other.legal(actor)):
-        return
-    events_there = other.play(actor, action)
-    if bytes(other.view(seat)) == bytes(after.view(seat)):
+    if action in choices_of(other, actor):
+        compare_told(seat, before.text(action), after, events, other, other.play(actor, action))
+    if actor != seat:  # what chance or another seat did instead may be a secret too
+        instead = before.copy()
+        possible = choices_of(instead, actor)
+        events_instead = instead.play(actor, possible[seed % len(possible)])
+        compare_told(seat, before.text(action), after, events, instead, events_instead)
+
+
+def choices_of(position: Position, actor: Seat) -> list[Action]:
+    """What chance or a seat can do."""
+    return list(position.odds()) if actor == CHANCE else position.legal(actor)
+
+
+def compare_told(
+    seat: Seat, text: str, here: Position, events: tuple[Event, ...], there: Position, events_there: tuple[Event, ...]
+) -> None:
+    """What looks the same to a seat afterwards must have been told to it in the same words."""
+    if bytes(here.view(seat)) == bytes(there.view(seat)):
         told = [event for event in events if event.seen_by(seat)]
         told_there = [event for event in events_there if event.seen_by(seat)]
-        assert told == told_there, f"the events of {before.text(action)} tell seat {seat} a secret"
+        assert told == told_there, f"the events of {text} tell seat {seat} a secret"

@@ -1,0 +1,45 @@
+"""Games are found by being there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import fireside
+from fireside import ContractError, UnknownGame
+
+
+def test_our_games_are_listed() -> None:
+    assert "wapi" in fireside.games()
+    assert fireside.games() == sorted(fireside.games())
+
+
+def test_a_game_is_loaded_once() -> None:
+    assert fireside.load("wapi") is fireside.load("wapi")
+
+
+def test_unknown_game_names_the_known_ones() -> None:
+    with pytest.raises(UnknownGame, match=r"there is no game 'wapy'; the games are: .*wapi.*did you mean 'wapi'"):
+        fireside.load("wapy")
+
+
+@pytest.mark.parametrize("name", ["", "../../etc", "fireside.games.wapi", "wapi/rules", "/nowhere/at/all"])
+def test_names_that_lead_nowhere(name: str) -> None:
+    with pytest.raises(UnknownGame):
+        fireside.load(name)
+
+
+def test_folder_that_lacks_a_part_says_which(tmp_path: Path) -> None:
+    folder = tmp_path / "halfgame"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "rules.py").write_text("STATE = None\n")
+    with pytest.raises(ContractError, match=r"rules.py of the game .* lacks setup, pending"):
+        fireside.load(str(folder))
+
+
+def test_importing_a_game_does_not_hide_the_function() -> None:
+    import fireside.games.wapi.rules
+
+    assert callable(fireside.games)

@@ -1,0 +1,129 @@
+"""The conformance kit passes a sound game with secrets, and finds each of these faults in a broken one."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fireside import testing
+
+SEALED = Path(__file__).parent / "sealed"
+
+# What is broken: the file, the sound text, the broken one, and what the kit must say.
+FAULTS = {
+    "event tells everybody the card": (
+        "rules.py",
+        "emit(log, 1 << taker, GOT,",
+        "emit(log, EVERYONE, GOT,",
+        "tell seat",
+    ),
+    "spectator sees the deck": (
+        "rules.py",
+        "    out.deck[:] = HIDDEN\n",
+        "    if seat >= 0:\n        out.deck[:] = HIDDEN\n",
+        "spectator sees",
+    ),
+    "guess leaves a hole": (
+        "rules.py",
+        "        if seen.bid[other] == HIDDEN:",
+        "        if False:",
+        "left something hidden",
+    ),
+    "guess loses a card": ("rules.py", "            out.deck[out.hand[other]] -= 1\n", "", "lost or made something"),
+    "guess changes what is known": (
+        "rules.py",
+        "    out.deck[:] = COPIES\n",
+        "    out.deck[:] = COPIES\n    out.has_bid[:] = 0\n",
+        "does not fit its view",
+    ),
+    "choices depend on a secret": (
+        "rules.py",
+        "    return 2\n",
+        "    return 1 if state.hand[0] < 2 else 2\n",
+        "differs in the view",
+    ),
+    "choices out of order": (
+        "rules.py",
+        "    out[0] = BID\n    out[1] = BID + 1",
+        "    out[1] = BID\n    out[0] = BID + 1",
+        "ascending",
+    ),
+    "query changes the record": (
+        "rules.py",
+        '    """Low or high."""\n',
+        "    state.bid[2] = 7\n",
+        "changed the record",
+    ),
+    "why_not forbids a legal action": ("rules.py", "if action < BID or", "if action <= BID or", "why_not says"),
+    "why_not allows an illegal action": (
+        "rules.py",
+        '        return "SE-1.1"\n',
+        "        return None\n",
+        "why_not says",
+    ),
+    "card is made from nothing": ("rules.py", "        state.deck[action - DEALT] -= 1\n", "", "lost or made"),
+    "impossible outcome": ("rules.py", "weights[count] = state.deck[card]", "weights[count] = 0", "not positive"),
+    "two actions read the same": ("notation.py", '("low", "high")', '("low", "low")', "both written"),
+    "notation with a space": ("notation.py", 'f"card{action}"', 'f"card {action}"', "white space"),
+    "nobody wins": ("rules.py", "    rank(out, state.players)", "    out[:] = 1", "nobody has won"),
+    "picture with an illegal button": ("svg.py", "legal=legal, label", "legal=range(9), label", "not legal"),
+    "picture with a style": ("svg.py", "width=30", 'style="color:red", width=30', "style attribute"),
+    "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
+}
+
+PROGRAM = """
+import json, sys
+from fireside import load, testing
+
+for folder in sys.argv[1:]:
+    for name in [name for name in sys.modules if name.split(".")[0] == "sealed"]:
+        del sys.modules[name]
+    try:
+        game = load(folder)
+        testing.check_folder(game)
+        for seed in range(4):
+            testing.check_game(game, 3, {}, seed)
+        said = "nothing"
+    except AssertionError as error:
+        said = str(error)
+    print(json.dumps(said))
+"""
+
+
+def test_sound_game_passes_compiled_and_uncompiled() -> None:
+    testing.check(str(SEALED))
+
+
+@pytest.fixture(scope="module")
+def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the kit says of each broken game; all in one process with the compiler off, to save time."""
+    folders = [break_game(tmp_path_factory.mktemp("broken"), *fault[:3]) for fault in FAULTS.values()]
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *map(str, folders)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return dict(zip(FAULTS, map(json.loads, done.stdout.splitlines()), strict=True))
+
+
+def break_game(parent: Path, file: str, sound: str, broken: str) -> Path:
+    folder = parent / "sealed"
+    shutil.copytree(SEALED, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    text = (folder / file).read_text(encoding="utf-8")
+    assert sound in text
+    (folder / file).write_text(text.replace(sound, broken), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_kit_finds(fault: str, verdicts: dict[str, str]) -> None:
+    assert FAULTS[fault][3] in verdicts[fault]
