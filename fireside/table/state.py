@@ -1,0 +1,290 @@
+"""The state of a table: what follows from its setup and its entries. Nothing here waits, stores or sends."""
+
+from __future__ import annotations
+
+import copy
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from fireside.engine.errors import IllegalAction
+from fireside.engine.game import Game
+from fireside.engine.position import Position
+from fireside.engine.record import Record
+from fireside.engine.types import CHANCE, Action, Event, Seat
+from fireside.table import fairness
+from fireside.table.entries import Entry, Kind, Setup, Summary
+from fireside.table.errors import Reason, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat: a person, a bot, or a person for whom a bot plays."""
+
+    name: str
+    contribution: str  # to the fairness of chance
+    person: str = ""  # "" for a bot
+    bot: str = ""  # the bot that plays here, always or while the person is away
+
+
+class Play(NamedTuple):
+    """Something that was played and not taken back."""
+
+    seq: int
+    seat: Seat
+    action: Action
+    forced: bool
+    events: tuple[Event, ...]
+    at: float
+
+
+class Offer(NamedTuple):
+    """Something that all people at the table have to agree to."""
+
+    seq: int
+    seat: Seat  # who asks
+    what: dict[str, Any]
+    agreed: frozenset[Seat]
+
+
+class TableState:
+    """A table after some entries. `record` adds an entry; `fork` makes a state that can be thrown away."""
+
+    __slots__ = ("asked", "fresh", "game", "offer", "plays", "position", "seats", "seq", "setup", "since", "spent")
+
+    def __init__(self, setup: Setup, game: Game) -> None:
+        """The empty table."""
+        self.setup = setup
+        self.game = game
+        self.seq = 0
+        self.seats: list[Sitter | None] = [None] * setup.players
+        self.position: Position | None = None  # until the game starts
+        self.plays: list[Play] = []
+        self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
+        self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought
+        self.since = setup.created  # when the present question was put
+        self.offer: Offer | None = None
+        self.fresh: list[Entry] = []  # recorded since the fork
+
+    @classmethod
+    def after(cls, setup: Setup, game: Game, entries: Iterable[Entry]) -> TableState:
+        """The state after these entries, by replay."""
+        state = cls(setup, game)
+        for entry in entries:
+            state.absorb(entry)
+        return state
+
+    def fork(self) -> TableState:
+        """A state that can be played on while this one stays as it is."""
+        other = copy.copy(self)
+        other.seats = list(self.seats)
+        other.position = self.position.copy() if self.position else None
+        other.plays = list(self.plays)
+        other.asked = list(self.asked)
+        other.spent = list(self.spent)
+        other.fresh = []
+        return other
+
+    @property
+    def phase(self) -> str:
+        """Waiting for people, running, or over."""
+        if self.position is None:
+            return "waiting"
+        return "over" if self.position.is_over else "running"
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return self.position.pending if self.position else ()
+
+    @property
+    def names(self) -> list[str]:
+        """The names at the seats."""
+        return [sitter.name if sitter else f"#{seat + 1}" for seat, sitter in enumerate(self.seats)]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people who play themselves."""
+        return [seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person and not sitter.bot]
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Where a person sits."""
+        for seat, sitter in enumerate(self.seats):
+            if sitter and person and sitter.person == person:
+                return seat
+        return None
+
+    def bot_seats(self) -> list[Seat]:
+        """The seats that may act now and are played by a bot."""
+        return [seat for seat in self.pending if seat != CHANCE and (sitter := self.seats[seat]) and sitter.bot]
+
+    def running(self) -> Position:
+        """The position, if there is a game to be played."""
+        if self.position is None:
+            raise Refusal(Reason.NOT_STARTED, "the game has not started yet")
+        if self.position.is_over:
+            raise Refusal(Reason.OVER, "the game is over")
+        return self.position
+
+    def record(self, kind: Kind, seat: Seat, action: Action = 0, ref: str = "", data: Any = None) -> None:
+        """Let something happen."""
+        text = json.dumps(data, separators=(",", ":")) if data is not None else ""
+        entry = Entry(self.seq + 1, kind, seat, action, ref, text, time.time())
+        self.absorb(entry)
+        self.fresh.append(entry)
+
+    def absorb(self, entry: Entry) -> None:
+        """Take the next entry into account."""
+        self.seq = entry.seq
+        if entry.kind in (Kind.PLAY, Kind.FORCED):
+            self._played(entry)
+        elif entry.kind is Kind.START:
+            self.position = self.game.start(self.setup.players, **self.setup.options)
+            self._ask(range(self.setup.players), entry)
+        elif entry.kind is Kind.UNDO:
+            self._taken_back(entry, set(entry.read()["plays"]))
+        elif entry.kind in (Kind.OFFER, Kind.AGREE, Kind.DECLINE):
+            self._offered(entry)
+        else:
+            self._seated(entry)
+
+    def _seated(self, entry: Entry) -> None:
+        sitter = self.seats[entry.seat]
+        if entry.kind is Kind.SIT:
+            self.seats[entry.seat] = Sitter(**entry.read())
+        elif entry.kind is Kind.LEAVE:
+            self.seats[entry.seat] = None
+        elif sitter and entry.kind is Kind.STAND_IN:
+            self.seats[entry.seat] = replace(sitter, bot=entry.read()["bot"])
+        elif sitter and entry.kind is Kind.RETURN:
+            self.seats[entry.seat] = replace(sitter, bot="")
+            self.spent[entry.seat] = 0.0
+
+    def _played(self, entry: Entry) -> None:
+        assert self.position is not None
+        before = self._questions()
+        self._spend(entry)
+        events = self.position.play(entry.seat, entry.action)
+        self.plays.append(Play(entry.seq, entry.seat, entry.action, entry.kind is Kind.FORCED, events, entry.at))
+        now = self._questions()
+        self._ask([seat for seat in now if now[seat] != before.get(seat) or seat == entry.seat], entry)
+        if self.offer and self.offer.what.get("kind") == "undo":
+            self.offer = None  # the table has moved on
+
+    def _questions(self) -> dict[Seat, list[Action] | None]:
+        """What each seat is being asked; a lone seat is asked something new by whatever happens."""
+        assert self.position is not None
+        pending = self.position.pending
+        if len(pending) == 1:
+            return {pending[0]: None} if pending[0] != CHANCE else {}
+        return {seat: self.position.legal(seat) for seat in pending}
+
+    def _ask(self, seats: Iterable[Seat], entry: Entry) -> None:
+        for seat in seats:
+            self.asked[seat] = entry.seq
+        self.since = entry.at
+
+    def _spend(self, entry: Entry) -> None:
+        if entry.seat != CHANCE:
+            thought = max(0.0, entry.at - self.since)
+            self.spent[entry.seat] = max(0.0, self.spent[entry.seat] + thought - self.setup.bonus)
+
+    def _taken_back(self, entry: Entry, removed: set[int]) -> None:
+        kept = [play for play in self.plays if play.seq not in removed]
+        self.position = self.game.start(self.setup.players, **self.setup.options)
+        self.plays = []
+        for play in kept:
+            events = self.position.play(play.seat, play.action)
+            self.plays.append(play._replace(events=events))
+        self._ask(range(self.setup.players), entry)
+        self.offer = None
+
+    def _offered(self, entry: Entry) -> None:
+        if entry.kind is Kind.OFFER:
+            self.offer = Offer(entry.seq, entry.seat, entry.read(), frozenset({entry.seat}))
+        elif entry.kind is Kind.AGREE and self.offer:
+            self.offer = self.offer._replace(agreed=self.offer.agreed | {entry.seat})
+        else:
+            self.offer = None
+
+    def check_turn(self, seat: Seat, seq: int | None) -> None:
+        """Refusal unless the seat is being asked, and was when it last looked."""
+        position = self.running()
+        if seat not in position.pending:
+            raise Refusal(Reason.NOT_YOUR_TURN, "it is not your turn")
+        if seq is not None and seq < self.asked[seat]:
+            raise Refusal(Reason.STALE, "the table has moved on; look again")
+
+    def play(self, seat: Seat, action: Action, ref: str = "") -> None:
+        """Play an action of a seat, and whatever follows from it by itself."""
+        self.running()
+        try:
+            self.record(Kind.PLAY, seat, action, ref)
+        except IllegalAction as error:
+            raise Refusal(Reason.ILLEGAL, str(error), error.clause) from None
+        self.settle()
+
+    def settle(self) -> None:
+        """Let chance and forced steps happen until somebody has a choice."""
+        assert self.position is not None
+        while True:
+            if odds := self.position.odds():
+                action = fairness.outcome(self.setup.seed, self.contributions(), len(self.plays), odds)
+                self.record(Kind.PLAY, CHANCE, action)
+            elif (forced := self._forced()) is not None:
+                self.record(Kind.FORCED, *forced)
+            else:
+                return
+
+    def _forced(self) -> tuple[Seat, Action] | None:
+        """A step with one legal choice, if everybody can see that there is only one: playing it must tell nothing."""
+        assert self.position is not None
+        pending = self.position.pending
+        if len(pending) != 1 or len(only := self.position.legal(pending[0])) != 1:
+            return None
+        public = self.position.view()
+        for sample in range(3):
+            if public.fill(sample).legal(pending[0]) != only:
+                return None
+        return pending[0], only[0]
+
+    def contributions(self) -> list[str]:
+        """What the seats contribute to the fairness of chance."""
+        return [sitter.contribution if sitter else "" for sitter in self.seats]
+
+    def game_record(self) -> Record:
+        """The game as a record; once it is over, with the seed, so that everybody can check the chance."""
+        assert self.position is not None
+        seed, contributions = self.setup.seed, self.contributions()
+        if self.position.is_over:
+            extra = fairness.proof(seed, contributions)
+        else:
+            extra = {fairness.COMMITMENT: fairness.commitment(seed)}
+        names = [name.replace("\n", " ") for name in self.names]
+        return Record.of(self.position, names, {"table": self.setup.id, **extra})
+
+    def summary(self) -> Summary:
+        """What lists of tables show."""
+        over = self.phase == "over"
+        position = self.position
+        return Summary(
+            id=self.setup.id,
+            game=self.setup.game,
+            access=self.setup.access,
+            phase=self.phase,
+            players=self.setup.players,
+            names=tuple(sitter.name if sitter else None for sitter in self.seats),
+            people=tuple(sitter.person if sitter else "" for sitter in self.seats),
+            pending=tuple(seat for seat in self.pending if seat != CHANCE),
+            awaits_server=bool(self.bot_seats()) or (self.phase == "running" and self.setup.clock > 0),
+            touched=self.fresh[-1].at if self.fresh else self.since,
+            scores=tuple(position.scores) if position and over else (),
+            winners=tuple(position.winners) if position and over else (),
+        )
+
+
+def last_events(plays: Sequence[Play], since: int) -> list[Event]:
+    """What happened after an entry."""
+    return [event for play in plays if play.seq > since for event in play.events]
