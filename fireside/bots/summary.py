@@ -13,6 +13,7 @@ import numpy.typing as npt
 from fireside.bots.simulation import Matches
 
 Z_95 = 1.959964  # how many standard deviations either side hold 95 % of a normal distribution
+STEPS = 16  # of a distribution, at most
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Spread:
     median: float
     high: float  # the 95th percentile
     most: int
+    counts: list[int]  # how many there are in each of some equal steps from the least to the most
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -80,7 +82,14 @@ def spread(numbers: npt.NDArray[np.int32]) -> Spread:
         median=median,
         high=high,
         most=int(numbers.max()),
+        counts=_counts(numbers),
     )
+
+
+def _counts(numbers: npt.NDArray[np.int32]) -> list[int]:
+    from_least = numbers - numbers.min()
+    step = int(from_least.max()) // STEPS + 1  # whole numbers, or some steps would hold more of them than others
+    return np.bincount(from_least // step).tolist()
 
 
 def score_spreads(matches: Matches) -> dict[str, Spread]:

@@ -1,0 +1,113 @@
+"""What several commands share: their arguments, their consoles, their texts."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+from rich.console import Console
+
+from fireside.engine.errors import InvalidOption
+from fireside.engine.game import Game
+from fireside.engine.record import parse_option
+from fireside.engine.types import OptionValue
+from fireside.texts import LANGUAGES, Say
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+FOLDER = Path(__file__).parent
+
+
+def console() -> Console:
+    """Where answers go."""
+    return Console(highlight=False, markup=False, soft_wrap=True)
+
+
+def error_console() -> Console:
+    """Where errors and progress go."""
+    return Console(stderr=True, highlight=False, markup=False)
+
+
+def add_command(commands: Commands, name: str, summary: str, examples: str) -> argparse.ArgumentParser:
+    """Declare a command; its examples stand below its --help."""
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog=f"examples:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """--lang; the language of the terminal unless told otherwise."""
+    known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    parser.add_argument("--lang", choices=LANGUAGES, default=language(), help=f"{known}; your own if it is one of them")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """GAME."""
+    parser.add_argument(
+        "game", metavar="GAME", help="a name that `fireside games` lists, or the path of a game's folder"
+    )
+
+
+def add_setup(parser: argparse.ArgumentParser) -> None:
+    """GAME, --players, --bots, --seed and --option."""
+    add_game(parser)
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest that the game allows)")
+    parser.add_argument(
+        "--bots", type=_names, default=["greedy"], metavar="A,B", help="who plays the bots' seats, in turn (greedy)"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same dice and draws")
+    parser.add_argument(
+        "--option",
+        type=_assignment,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; may be given several times",
+    )
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def _assignment(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return name.strip(), value.strip()
+
+
+def chosen_options(game: Game, given: Sequence[tuple[str, str]]) -> dict[str, OptionValue]:
+    """The options of a game from the command line; InvalidOption for an unknown one, or one that is given twice."""
+    options: dict[str, OptionValue] = {}
+    for name, text in given:
+        if name in options:
+            raise InvalidOption(f"the option {name!r} is given twice")
+        options[name] = parse_option(game, name, text)
+    return options
+
+
+def language() -> str:
+    """The language that the environment asks for, if it is one of ours; else English."""
+    asked = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return asked[:2] if asked[:2] in LANGUAGES else "en"
+
+
+def own_say(lang: str) -> Say:
+    """The command line's own texts."""
+    return Say.of_folder(FOLDER, lang)
+
+
+@contextmanager
+def compiling(game: Game) -> Iterator[None]:
+    """Tell a waiting person what is going on; rules are compiled once, later starts take them from the cache."""
+    with error_console().status(f"Preparing {game.info.title} (only the first start takes a while) …"):
+        yield

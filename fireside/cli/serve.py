@@ -1,0 +1,38 @@
+"""`fireside serve`: the site."""
+
+from __future__ import annotations
+
+import argparse
+
+from fireside.cli.common import Commands, add_command
+from fireside.engine.errors import FiresideError
+
+EXAMPLES = """\
+  fireside serve --open
+  fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
+"""
+WEB_EXTRA = ("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous")
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser = add_command(commands, "serve", "serve the site, to play with friends and bots in the browser", EXAMPLES)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine alone)")
+    parser.add_argument("--port", type=int, default=8080, help="the port to listen on (8080)")
+    parser.add_argument(
+        "--database", default="fireside.sqlite", metavar="FILE", help="where tables are kept (fireside.sqlite)"
+    )
+    parser.add_argument("--open", action="store_true", help="open the site in the browser")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    try:
+        from fireside.web import serve
+    except ModuleNotFoundError as error:
+        if error.name not in WEB_EXTRA:
+            raise
+        raise FiresideError("the site needs a few more packages: python -m pip install 'fireside[web]'") from None
+    serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
+    return 0

@@ -1,0 +1,138 @@
+"""`fireside simulate`: many games between bots, and what they say."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fireside.bots import summary
+from fireside.bots.simulation import Matches, simulate
+from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
+from fireside.engine.errors import InvalidOption
+from fireside.engine.game import Game
+from fireside.engine.record import option_text
+from fireside.registry import load
+
+EXAMPLES = """\
+  fireside simulate wapi --games 100000
+  fireside simulate wapi --players 3 --bots greedy,random --seed 7
+  fireside simulate wapi --option scoring=advanced --json > wapi.json
+
+Fewer bots than seats sit down in turn; from game to game everybody moves up a seat. Winners who tie share
+the win. Intervals hold the true share with 95 % confidence.
+"""
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser = add_command(commands, "simulate", "play many games between bots and say who wins how often", EXAMPLES)
+    add_setup(parser)
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Simulate and print."""
+    game = load(chosen.game)
+    options = game.check_options(chosen_options(game, chosen.option))
+    setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, "seed": chosen.seed or 0, **options}
+    if chosen.games < 1:
+        raise InvalidOption(f"at least 1 game can be simulated, not {chosen.games}")
+    with compiling(game):
+        simulate(game, games=1, **setup)  # so that compiling is not measured
+    with _progress(chosen.games) as advance:
+        began = time.perf_counter()
+        matches = simulate(game, games=chosen.games, progress=advance, **setup)
+        seconds = time.perf_counter() - began
+    facts = {"game": game.name, "options": options, "seed": setup["seed"], **report(game, matches, seconds)}
+    if chosen.json:
+        print(json.dumps(facts, indent=2))
+    else:
+        _print_report(console(), game, facts)
+    return 0
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], object]]:
+    screen = error_console()
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+def report(game: Game, matches: Matches, seconds: float) -> dict[str, Any]:
+    """What the games say, as plain data."""
+    games, players = matches.seated.shape
+    actions = int(matches.result.lengths.sum())
+    return {
+        "players": players,
+        "bots": list(matches.bots),
+        "games": games,
+        "actions": actions,
+        "seconds": seconds,
+        "games_per_second": games / seconds,
+        "actions_per_second": actions / seconds,
+        "wins_by_seat": [asdict(share) for share in summary.shares_by_seat(matches)],
+        "wins_by_bot": [asdict(share) for share in summary.shares_by_bot(matches)],
+        "length": asdict(summary.spread(matches.result.lengths)),
+        "scores": {name: asdict(spread) for name, spread in summary.score_spreads(matches).items()},
+        "endings": summary.endings(matches, game.info.endings),
+    }
+
+
+def _print_report(out: Console, game: Game, facts: dict[str, Any]) -> None:
+    options = "".join(f", {name} {option_text(value)}" for name, value in facts["options"].items())
+    out.print(f"{game.info.title}, {facts['players']} players{options}, seed {facts['seed']}", style="bold")
+    out.print(
+        f"{facts['games']:,} games and {facts['actions']:,} actions in {facts['seconds']:.2f} s: "
+        f"{facts['games_per_second']:,.0f} games and {facts['actions_per_second']:,.0f} actions a second\n"
+    )
+    out.print(_share_table([*facts["wins_by_seat"], *facts["wins_by_bot"]], 1 / facts["players"]))
+    out.print()
+    spreads = {"length": facts["length"], **{f"score, {bot}": spread for bot, spread in facts["scores"].items()}}
+    out.print(_spread_table(spreads))
+    out.print("\nended by " + ", ".join(f"{clause}: {count:,}" for clause, count in facts["endings"].items()))
+
+
+def _share_table(shares: list[dict[str, Any]], fair: float) -> Table:
+    table = _table("", "games", "wins", "95 % interval", f"of a fair share ({fair:.1%})")
+    for share in shares:
+        interval = f"{share['low']:.1%} – {share['high']:.1%}"
+        table.add_row(
+            share["name"], f"{share['games']:,}", f"{share['share']:.1%}", interval, f"{share['share'] / fair:.2f} ×"
+        )
+    return table
+
+
+def _spread_table(spreads: dict[str, dict[str, Any]]) -> Table:
+    table = _table("", "mean", "±", "least", "5 %", "median", "95 %", "most", "distribution")
+    for name, spread in spreads.items():
+        numbers = [f"{spread[key]:.1f}" for key in ("mean", "deviation")]
+        numbers += [f"{spread[key]:.0f}" for key in ("least", "low", "median", "high", "most")]
+        table.add_row(name, *numbers, _bars(spread["counts"]))
+    return table
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, header_style="dim")
+    for name in columns:
+        table.add_column(name, justify="left" if name in ("", "distribution") else "right", no_wrap=True)
+    return table
+
+
+def _bars(counts: list[int]) -> str:
+    """Counts as little bars; whatever happened at all can be seen."""
+    highest = max(counts)
+    return "".join(BARS[-(-count * (len(BARS) - 1) // highest)] for count in counts)
