@@ -1,0 +1,215 @@
+"""Search: which move is best from what one seat can see, and how sure that is."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cache
+from math import nan, sqrt
+from pathlib import Path
+from time import perf_counter
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from fireside.bots.search import plain
+from fireside.bots.search.memory import NONE, Room, new_room
+from fireside.engine.chance import mixed, new_rng
+from fireside.engine.errors import IllegalAction
+from fireside.engine.game import Game
+from fireside.engine.kernel import record
+from fireside.engine.position import View
+from fireside.engine.types import Action
+
+TEMPLATE = Path(__file__).parent / "tree.py"
+MOST_ITERATIONS = 1 << 18  # that are remembered one by one; more of them make a tree no larger
+CHUNK_SECONDS = 0.004  # how long the clock is not looked at
+WHOLE_GAME = 100_000  # steps; no game is as long
+
+HOW = record(
+    [
+        ("exploration", np.float64),
+        ("widening", np.float64),
+        ("win", np.float64),
+        ("place", np.float64),
+        ("lead", np.float64),
+        ("points", np.float64),
+        ("samples", np.int32),
+        ("horizon", np.int32),
+        ("guided", np.int8),
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a search goes about it. A game's policy.py may hold better ones for its game: `SEARCH = {"samples": 2}`."""
+
+    exploration: float = 0.7  # how much the confidence bound favours what was tried less
+    widening: float = 1e9  # a node with v visits has at most this times √v edges
+    win: float = 0.85  # what a victory is worth; the four sum to 1
+    place: float = 0.0  # what the first place is worth, the last being worth nothing
+    lead: float = 0.15  # what points more than the best opponent are worth
+    points: float = 0.0  # what points are worth
+    samples: int = 1  # actions of which a rollout plays the most appealing one; 1 is random play
+    horizon: int = WHOLE_GAME  # steps after which a rollout is judged by the points so far
+    guided: bool = False  # whether a node tries the appealing actions first
+
+    def as_record(self) -> Any:
+        """The settings as the compiled search reads them."""
+        return np.array([tuple(asdict(self)[name] for name in HOW.names or ())], HOW)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A legal move, as a search judges it."""
+
+    action: Action
+    visits: int
+    result: float  # expected share of the victory, 0 to 1
+    error: float  # standard error of `result`
+    reward: float  # what the search maximises: the result, blended with the lead in points
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a search found, best move first."""
+
+    moves: tuple[Candidate, ...]
+    iterations: int
+    seconds: float
+
+    @property
+    def best(self) -> Action:
+        """The move that the search would play."""
+        return self.moves[0].action
+
+
+def search(
+    view: View,
+    *,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    settings: Settings | None = None,
+) -> Analysis:
+    """Search from what one seat can see, for so long or so many iterations, whichever ends first.
+
+    The same seed, iterations and threads give the same analysis.
+    """
+    legal = view.legal(view.seat)
+    if not legal:
+        raise IllegalAction(f"seat {view.seat} may not act now, so there is nothing to search for")
+    if seconds is None and iterations is None:
+        seconds = 1.0
+    began = perf_counter()
+    runs = [_Run(view, settings, share, mixed_seed(seed, index)) for index, share in _shares(iterations, threads)]
+    if len(legal) > 1:
+        _run_all(runs, None if seconds is None else began + seconds)
+    done = sum(run.done for run in runs)
+    return Analysis(_merged(legal, runs), done, perf_counter() - began)
+
+
+def mixed_seed(seed: int, index: int) -> int:
+    """A seed of its own for one of several users of a seed."""
+    return int(mixed(mixed(np.uint64(seed % 2**64)) ^ np.uint64(index)))
+
+
+def _shares(iterations: int | None, threads: int) -> Iterator[tuple[int, int | None]]:
+    for index in range(threads):
+        share = None if iterations is None else iterations // threads + (index < iterations % threads)
+        yield index, share
+
+
+def _run_all(runs: list[_Run], deadline: float | None) -> None:
+    if len(runs) == 1:
+        runs[0].go(deadline)
+        return
+    with ThreadPoolExecutor(len(runs)) as pool:
+        list(pool.map(lambda run: run.go(deadline), runs))
+
+
+class _Run:
+    """One tree, grown by one thread."""
+
+    def __init__(self, view: View, settings: Settings | None, iterations: int | None, seed: int) -> None:
+        self.view = view
+        self.left = iterations
+        self.done = 0
+        self.how = (settings or settings_for(view.game)).as_record()
+        self.tree = compiled(view.game)
+        remembered = MOST_ITERATIONS if iterations is None else min(iterations, MOST_ITERATIONS)
+        self.room: Room = new_room(
+            view.game.rules.STATE,
+            players=view.players,
+            actions=view.game.info.actions,
+            iterations=remembered,
+            rng=new_rng(seed),
+        )
+
+    def go(self, deadline: float | None) -> None:
+        """Iterate until the time or the iterations are used up."""
+        if deadline is None:
+            self._iterate(self.left or 0)
+            return
+        chunk = 8
+        while (self.left is None or self.left > 0) and (now := perf_counter()) < deadline:
+            self._iterate(chunk if self.left is None else min(chunk, self.left))
+            took = perf_counter() - now
+            chunk = max(1, int(chunk * min(2.0, CHUNK_SECONDS / max(took, 1e-9))))
+
+    def _iterate(self, count: int) -> None:
+        self.tree.iterate(self.view.states, self.view.seat, self.room, self.how, count)
+        self.done += count
+        if self.left is not None:
+            self.left -= count
+
+    def root_edges(self) -> Iterator[Any]:
+        """The moves that were tried in the position that was searched from."""
+        edge = self.tree.root_edge(self.view.states, self.view.seat, self.room)
+        while edge != NONE:
+            yield self.room.edges[edge]
+            edge = self.room.edges[edge].following
+
+
+def _merged(legal: list[Action], runs: list[_Run]) -> tuple[Candidate, ...]:
+    """The legal moves with what all trees know of them, the most visited first."""
+    sums = {action: np.zeros(3) for action in legal}
+    for run in runs:
+        for edge in run.root_edges():
+            sums[int(edge.action)] += (edge.visits, edge.wins, edge.reward)
+    moves = [_candidate(action, *total.tolist()) for action, total in sums.items()]
+    return tuple(sorted(moves, key=lambda move: (-move.visits, -move.reward, move.action)))
+
+
+def _candidate(action: Action, visits: float, wins: float, reward: float) -> Candidate:
+    if not visits:
+        return Candidate(action, 0, nan, nan, nan)
+    result = min(1.0, wins / visits)
+    # A share of the victory varies at most as much as a whole victory of the same expectation.
+    error = sqrt(max(result * (1 - result), 1 / (4 * visits + 4)) / visits)
+    return Candidate(action, int(visits), result, error, reward / visits)
+
+
+@cache
+def compiled(game: Game) -> ModuleType:
+    """The search, compiled for a game."""
+    return game.specialise(TEMPLATE, appeal=getattr(policy_of(game), "appeal", plain.appeal))
+
+
+@cache
+def policy_of(game: Game) -> ModuleType | None:
+    """The game's policy.py, if it has one."""
+    name = f"{game.package.__name__}.policy"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+@cache
+def settings_for(game: Game) -> Settings:
+    """The settings that are best for a game, as its policy says."""
+    return Settings(**getattr(policy_of(game), "SEARCH", {}))
