@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, radians, sin
+from math import asin, cos, degrees, radians, sin
 
 Point = tuple[float, float]
 
@@ -38,10 +38,15 @@ def star_points(x: float, y: float, radius: float, rays: int = 5, waist: float =
     ]
 
 
-def sector_path(x: float, y: float, inner: float, outer: float, start: float, end: float) -> str:
-    """The path of a piece of a ring (of a disc, where `inner` is 0), clockwise from start to end."""
+def sector_path(x: float, y: float, inner: float, outer: float, start: float, end: float, inset: float = 0) -> str:
+    """The path of a piece of a ring (of a disc, where `inner` is 0), clockwise from start to end.
+
+    Its straight sides are drawn in by `inset`.
+    """
     large = int(end - start > 180)
-    (ax, ay), (bx, by) = polar(x, y, outer, start), polar(x, y, outer, end)
-    (cx, cy), (dx, dy) = polar(x, y, inner, end), polar(x, y, inner, start)
+    by_outer = degrees(asin(inset / outer))
+    by_inner = degrees(asin(min(1, inset / inner))) if inner else 0
+    (ax, ay), (bx, by) = polar(x, y, outer, start + by_outer), polar(x, y, outer, end - by_outer)
+    (cx, cy), (dx, dy) = polar(x, y, inner, end - by_inner), polar(x, y, inner, start + by_inner)
     back = f"A{inner:.2f} {inner:.2f} 0 {large} 0 {dx:.2f} {dy:.2f}" if inner else ""
     return f"M{ax:.2f} {ay:.2f}A{outer:.2f} {outer:.2f} 0 {large} 1 {bx:.2f} {by:.2f}L{cx:.2f} {cy:.2f}{back}Z"

@@ -191,7 +191,7 @@ def die(
             edge * 0.8,
             corner=corner * 0.9,
             fill=LIGHT,
-            fill_opacity=0.16,
+            fill_opacity=0.08,
         ),
         *(disc(x + right * edge / 6, y + down * edge / 6, edge * 0.085, fill=ink) for right, down in _PIPS[pips]),
         *children,
@@ -345,22 +345,26 @@ def player_panel(
     is_turn: bool = False,
     is_winner: bool = False,
     header: float = 44,
+    reserve: float = 0,
     **attributes: Any,
 ) -> str:
-    """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest below it."""
+    """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest.
+
+    `reserve` is the width that is kept free for the caller between name and score.
+    """
     middle = y + header / 2
     edge = {"stroke": "var(--glow)", "stroke_width": 4} if is_turn else {"stroke": "var(--line)", "stroke_width": 1.5}
     radius = header * 0.34
     name_x = x + header * 0.25 + 2 * radius + header * 0.2
-    name_width = x + width - name_x - (header * 1.25 if score else header * 0.25)
+    name_width = x + width - name_x - reserve - (header * 1.25 if score else header * 0.25)
     return group(
         shadow(x, y, width, height, corner=12),
         box(x, y, width, height, corner=12, fill="var(--raised)", **edge),
-        turn_marker(x, middle, header * 0.3) if is_turn else "",
+        turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
         seat_badge(seat, x + header * 0.25 + radius, middle, radius),
         label(name_x, middle, name, size=header * 0.42, width=name_width, anchor="start", bold=is_turn or is_winner),
         label(x + width - header * 0.3, middle, score, size=header * 0.52, anchor="end", bold=True) if score else "",
-        crown(x + header * 0.25 + radius, y, header * 0.5) if is_winner else "",
+        crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
         *children,
         **attributes,
     )

@@ -1,0 +1,248 @@
+"""The board of Wapi: a disc of six mines, drawn around (0, 0) with a radius of 400. Everything on it stands upright."""
+
+from __future__ import annotations
+
+from fireside.draw import group, hot, tag
+from fireside.draw.geometry import Point, arc_points, polar, sector_path
+from fireside.draw.lettering import label
+from fireside.draw.shapes import SHADE, box, disc, path, polygon, totem
+from fireside.engine.types import Event
+from fireside.games.wapi import notation, rules
+from fireside.games.wapi.emblems import emblem
+from fireside.games.wapi.pieces import bag, drawn_token, mine_ink, mine_land, silver_coin, symbol_token
+from fireside.games.wapi.scene import Scene
+
+RADIUS = 400
+_WEDGE = 360 / rules.MINES
+_RIM, _LAND, _HUB = 396, 364, 64  # where the rim of wood, the mines and the middle end
+_SILVER_AT, _SILVER_SPREAD, _SILVER_RADIUS = 328, 41, 25
+_SYMBOLS_AT, _SYMBOLS_SPREAD, _SYMBOL_RADIUS = 245, 38, 23
+_EMBLEM_AT, _EMBLEM_RADIUS = 160, 43
+_WORTH_AT, _WORTH_RADIUS = 91, 23
+_TOTEM_HEIGHT = 64
+_TOTEM_FOOT = 9  # how far below the middle of its token a totem stands
+
+
+def draw_board(scene: Scene) -> str:
+    """The whole board; totems come last, those further down in front of the others."""
+    return group(
+        _rim(scene),
+        *(_mine(scene, mine) for mine in range(rules.MINES)),
+        *(_seam(mine) for mine in range(rules.MINES)),
+        _middle(scene),
+        *_totems(scene),
+    )
+
+
+def _direction(mine: int) -> float:
+    return mine * _WEDGE
+
+
+def _silver_spots(mine: int) -> list[Point]:
+    start = _direction(mine) - _SILVER_SPREAD / 2
+    return arc_points(0, 0, _SILVER_AT, start, start + _SILVER_SPREAD, rules.SILVER_PLACES)
+
+
+def _symbol_spots(mine: int) -> list[Point]:
+    start = _direction(mine) - _SYMBOLS_SPREAD / 2
+    return arc_points(0, 0, _SYMBOLS_AT, start, start + _SYMBOLS_SPREAD, rules.SYMBOL_SPACES)
+
+
+def _sector(mine: int, inner: float, outer: float, inset: float = 0) -> str:
+    direction = _direction(mine)
+    return sector_path(0, 0, inner, outer, direction - _WEDGE / 2, direction + _WEDGE / 2, inset)
+
+
+def _rim(scene: Scene) -> str:
+    teeth = [
+        polygon(
+            [polar(0, 0, _RIM - 6, angle), polar(0, 0, _LAND + 7, angle - 1.7), polar(0, 0, _LAND + 7, angle + 1.7)]
+        )
+        for mine in range(rules.MINES)
+        for angle in (_direction(mine) + offset for offset in (-26, -22, -18, 18, 22, 26))
+    ]
+    return group(
+        disc(0, 6, _RIM, fill=SHADE, fill_opacity=0.25),
+        disc(0, 0, _RIM, fill="var(--wapi-wood)"),
+        group(*teeth, fill="var(--wapi-wood-ink)", fill_opacity=0.35),
+        *(_name(scene, mine) for mine in range(rules.MINES)),
+    )
+
+
+def _name(scene: Scene, mine: int) -> str:
+    """The name of a mine on the rim, turned so that it never stands on its head."""
+    direction = _direction(mine)
+    x, y = polar(0, 0, (_RIM + _LAND) / 2, direction)
+    turn = direction + 180 if 90 < direction < 270 else direction
+    name = notation.mine_text(mine, scene.say).upper()
+    return label(
+        *(x, y, name),
+        size=17,
+        width=150,
+        bold=True,
+        fill="var(--wapi-wood-ink)",
+        letter_spacing=2,
+        transform=f"rotate({turn:.0f} {x:.2f} {y:.2f})",
+    )
+
+
+def _mine(scene: Scene, mine: int) -> str:
+    drawing = _mine_drawing(scene, mine)
+    action = rules.PLACED + mine
+    why = scene.why_not(mine)
+    if action in scene.legal or why:
+        what = notation.describe_action(scene.seen, action, scene.say)
+        return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {mine_facts(scene, mine)}", why=why)
+    return group(drawing, role="img", aria_label=mine_facts(scene, mine))
+
+
+def mine_facts(scene: Scene, mine: int) -> str:
+    """A mine for those who cannot see it: its worth, its free places, whose totems stand there."""
+    seen, say = scene.seen, scene.say
+    owners = [say.seat(owner) for owner in seen.owner[mine].tolist() if owner != rules.NOBODY]
+    return say(
+        "picture.mine",
+        mine=notation.mine_text(mine, say),
+        wealth=int(seen.wealth[mine]),
+        free=rules.SILVER_PLACES - int(seen.pieces[mine]),
+        totems=", ".join(owners) or say("picture.nobody"),
+    )
+
+
+def _mine_drawing(scene: Scene, mine: int) -> str:
+    is_legal = rules.PLACED + mine in scene.legal
+    is_closed = scene.why_not(mine) is not None
+    land = _sector(mine, _HUB, _LAND)
+    x, y = polar(0, 0, _EMBLEM_AT, _direction(mine))
+    return group(
+        path(land, fill=mine_land(mine)),
+        path(_sector(mine, _SILVER_AT - 36, _LAND), fill=SHADE, fill_opacity=0.07),
+        emblem(mine, x, y, _EMBLEM_RADIUS, ink=mine_ink(mine), ground=mine_land(mine)),
+        _worth(scene, mine),
+        *_symbols(scene, mine),
+        *_silver(scene, mine),
+        path(land, fill="var(--paper)", fill_opacity=0.5) if is_closed else "",
+        path(_sector(mine, _HUB + 6, _LAND - 4, inset=6), fill="none", stroke="var(--glow)", stroke_width=7)
+        if is_legal
+        else "",
+    )
+
+
+def _worth(scene: Scene, mine: int) -> str:
+    """The sum of a mine's silver; where it is shared, what each totem earns of it (WP-3.3)."""
+    x, y = polar(0, 0, _WORTH_AT, _direction(mine))
+    wealth, stakes = int(scene.seen.wealth[mine]), int(scene.seen.staked[mine])
+    is_shared = scene.seen.scoring == rules.ADVANCED and stakes > 1
+    lines = [
+        label(x, y - 7 if is_shared else y, str(wealth), size=23 if is_shared else 27, bold=True, fill=mine_land(mine))
+    ]
+    if is_shared:
+        lines.append(label(x, y + 11, f"÷{stakes}={wealth // stakes}", size=12, bold=True, fill=mine_land(mine)))
+    return group(disc(x, y, _WORTH_RADIUS, fill=mine_ink(mine)), *lines)
+
+
+def _symbols(scene: Scene, mine: int) -> list[str]:
+    laid = int(scene.seen.symbols[mine])
+    return [
+        symbol_token(mine, x, y, _SYMBOL_RADIUS, id=f"p-symbol-{mine}-{space}")
+        if space < laid
+        else _hollow(x, y, _SYMBOL_RADIUS, mine)
+        for space, (x, y) in enumerate(_symbol_spots(mine))
+    ]
+
+
+def _hollow(x: float, y: float, radius: float, mine: int | None = None) -> str:
+    """A free space: a dent in the board, for a symbol with the emblem that belongs there."""
+    dent = disc(x, y, radius - 1.5, fill=SHADE, fill_opacity=0.13, stroke=SHADE, stroke_opacity=0.2, stroke_width=2)
+    if mine is None:
+        return dent
+    ghost = emblem(mine, x, y, radius * 0.62, ink=mine_ink(mine), ground=mine_land(mine))
+    return dent + group(ghost, opacity=0.3)
+
+
+def _silver(scene: Scene, mine: int) -> list[str]:
+    values = scene.seen.silver[mine].tolist()
+    next_place = int(scene.seen.pieces[mine]) if rules.PLACED + mine in scene.legal else None
+    return [
+        _coin(scene, mine, place, spot, values[place])
+        if values[place] != rules.EMPTY
+        else _hollow(*spot, _SILVER_RADIUS) + (_target(*spot) if place == next_place else "")
+        for place, spot in enumerate(_silver_spots(mine))
+    ]
+
+
+def _target(x: float, y: float) -> str:
+    return disc(x, y, _SILVER_RADIUS, fill="var(--glow)", fill_opacity=0.45, stroke="var(--glow)", stroke_width=4)
+
+
+def _coin(scene: Scene, mine: int, place: int, spot: Point, value: int) -> str:
+    """A piece of silver in its place. The one just placed also has the id that it had in hand, so that it can be
+    seen to move."""
+    last = scene.last_set()
+    is_new = last is not None and last.a == mine and place == scene.seen.pieces[mine] - 1
+    coin = silver_coin(value, *spot, _SILVER_RADIUS, id=f"p-hand-{scene.seen.filled - 1}" if is_new else None)
+    return group(coin, _news(*spot, _SILVER_RADIUS + 4) if is_new else "", id=f"p-silver-{mine}-{place}")
+
+
+def _news(x: float, y: float, radius: float) -> str:
+    return disc(x, y, radius, fill="none", stroke="var(--accent)", stroke_width=5)
+
+
+def _seam(mine: int) -> str:
+    (ax, ay), (bx, by) = (polar(0, 0, radius, _direction(mine) + _WEDGE / 2) for radius in (_HUB, _LAND))
+    return tag("line", x1=ax, y1=ay, x2=bx, y2=by, stroke="var(--wapi-wood)", stroke_width=5)
+
+
+def _middle(scene: Scene) -> str:
+    """What was just drawn, or the bag."""
+    seen = scene.seen
+    inside = bag(0, 0, 40)
+    if seen.drawn != rules.EMPTY:
+        is_silver = seen.drawn >= rules.MINES
+        inside = drawn_token(int(seen.drawn), 0, 0, 46, id=f"p-hand-{seen.filled}" if is_silver else None)
+        inside = disc(0, 0, 55, fill="var(--glow)", fill_opacity=0.9) + inside
+    return group(disc(0, 0, _HUB + 2, fill="var(--wapi-hub)", stroke="var(--wapi-wood)", stroke_width=6), inside)
+
+
+def _totems(scene: Scene) -> list[str]:
+    standing = [
+        (y, _totem(scene, mine, space, (x, y), owner))
+        for mine in range(rules.MINES)
+        for space, ((x, y), owner) in enumerate(zip(_symbol_spots(mine), scene.seen.owner[mine].tolist(), strict=True))
+        if owner != rules.NOBODY
+    ]
+    choice = _totem_choice(scene)
+    return [drawing for _, drawing in sorted(standing)] + ([choice] if choice else [])
+
+
+def _totem(scene: Scene, mine: int, space: int, spot: Point, owner: int) -> str:
+    last = scene.last_stake()
+    is_new = last is not None and last.a == mine and last.seat == owner and space == _last_owned(scene, last)
+    x, y = spot
+    piece = totem(
+        *(x, y + _TOTEM_FOOT, _TOTEM_HEIGHT, owner),
+        id=f"p-totem-{owner}-{scene.seen.supply[owner]}" if is_new else None,
+    )
+    news = _news(x, y, _SYMBOL_RADIUS + 4) if is_new else ""
+    return group(news, piece, id=f"p-totem-on-{mine}-{space}", pointer_events="none")
+
+
+def _last_owned(scene: Scene, stake: Event) -> int:
+    """The space of the totem that was staked last: nobody has staked a later symbol of that mine since."""
+    return max(space for space, owner in enumerate(scene.seen.owner[stake.a].tolist()) if owner == stake.seat)
+
+
+def _totem_choice(scene: Scene) -> str | None:
+    """The totem that could be staked now, as a shade on the token just drawn (WP-2.4)."""
+    seen = scene.seen
+    if seen.phase != rules.STAKE:
+        return None
+    mine = int(seen.drawn)
+    x, y = _symbol_spots(mine)[seen.symbols[mine] - 1]
+    ring = disc(x, y, _SYMBOL_RADIUS + 5, fill="none", stroke="var(--glow)", stroke_width=6)
+    if rules.TOTEM not in scene.legal:
+        return ring
+    ghost = group(totem(x, y + _TOTEM_FOOT, _TOTEM_HEIGHT, seen.turn), opacity=0.55)
+    target = box(x - 32, y - 60, 64, 92, fill=SHADE, fill_opacity=0)
+    text = notation.describe_action(seen, rules.TOTEM, scene.say)
+    return hot(target, ring, ghost, action=rules.TOTEM, legal=scene.legal, label=text)

@@ -1,0 +1,175 @@
+"""The picture of Wapi: a disc of six mines around what was just drawn, the players, and what is left in the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fireside.draw import Svg, group, hot, picture
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
+from fireside.draw.shapes import at, box, button, player_panel, seat_colour, shadow, totem
+from fireside.draw.theme import Palette
+from fireside.engine.types import Action, Event, Seat, State
+from fireside.games.wapi import layout as layouts
+from fireside.games.wapi import notation, rules, tables
+from fireside.games.wapi.board import RADIUS, draw_board
+from fireside.games.wapi.layout import GAP, Box
+from fireside.games.wapi.pieces import drawn_token
+from fireside.games.wapi.scene import Scene
+from fireside.texts import Say
+
+_SMALL, _LARGE = 15, 20  # letters
+_TOTEM_STEP = 34
+
+PALETTE: Palette = {
+    "wapi-owl": ("#3f5a78", "#a9c3df"),
+    "wapi-owl-land": ("#c3d0dc", "#2b3946"),
+    "wapi-owl-burnt": ("#3f5a78", "#3f5a78"),
+    "wapi-sorcerer": ("#6b4372", "#d9b3e0"),
+    "wapi-sorcerer-land": ("#d8c4da", "#40304a"),
+    "wapi-sorcerer-burnt": ("#6b4372", "#6b4372"),
+    "wapi-jackal": ("#866012", "#ebc777"),
+    "wapi-jackal-land": ("#efdcb0", "#4a3d20"),
+    "wapi-jackal-burnt": ("#866012", "#866012"),
+    "wapi-puma": ("#a04a25", "#f2a483"),
+    "wapi-puma-land": ("#ebc4ac", "#4d2f22"),
+    "wapi-puma-burnt": ("#a04a25", "#a04a25"),
+    "wapi-bear": ("#55652b", "#c3d391"),
+    "wapi-bear-land": ("#cdd6b0", "#363f22"),
+    "wapi-bear-burnt": ("#55652b", "#55652b"),
+    "wapi-eagle": ("#1f6f6a", "#8fd8d0"),
+    "wapi-eagle-land": ("#b5d9d4", "#1f4442"),
+    "wapi-eagle-burnt": ("#1f6f6a", "#1f6f6a"),
+    "wapi-wood": ("#7a4b2c", "#3b281c"),
+    "wapi-wood-ink": ("#f4e2c8", "#d8bd97"),
+    "wapi-hub": ("#5c3820", "#2a1c13"),
+    "wapi-bone": ("#fffaf0", "#e9dfcf"),
+    "wapi-silver": ("#dfe4e8", "#c3cbd2"),
+    "wapi-silver-edge": ("#87929b", "#6f7a83"),
+    "wapi-silver-ink": ("#2f3941", "#20272d"),
+    "wapi-dull": ("#b3ada4", "#8b857d"),
+    "wapi-bag": ("#a8763f", "#7d5730"),
+}
+
+
+def draw(
+    seen: State,
+    seat: Seat,
+    *,
+    legal: Collection[Action],
+    say: Say,
+    tall: bool,
+    happened: Sequence[Event],
+) -> Svg:
+    """The picture of a view."""
+    layout = layouts.tall(int(seen.players)) if tall else layouts.wide(int(seen.players))
+    scene = Scene(seen, seat, legal, say, happened)
+    x, y, radius = layout.board
+    return picture(
+        *(layout.width, layout.height),
+        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
+        _news(scene, layout.news),
+        at(x, y, draw_board(scene), scale=radius / RADIUS),
+        *(_player(scene, player, place, layout.is_stacked) for player, place in enumerate(layout.panels)),
+        _bag(scene, layout.bag, layout.bag_columns),
+        title="Wapi",
+        palette=PALETTE,
+    )
+
+
+def _news(scene: Scene, place: Box) -> str:
+    """What just happened, whose turn it is and what is asked; buttons for the choice whether to stake a totem."""
+    x, y, width, height = place
+    return group(
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--raised)", **_edge(scene.is_my_turn)),
+        _sentences(scene, Box(x + 20, y + 12, width - 40, height - (84 if rules.PASS in scene.legal else 24))),
+        _choices(scene, Box(x + 16, y + height - 68, width - 32, 52)) if rules.PASS in scene.legal else "",
+    )
+
+
+def _edge(is_lit: bool) -> dict[str, object]:
+    if is_lit:
+        return {"stroke": "var(--glow)", "stroke_width": 4}
+    return {"stroke": "var(--line)", "stroke_width": 1.5}
+
+
+def _sentences(scene: Scene, place: Box) -> str:
+    """Small, what just happened; below it, large, what everybody waits for; both together in the middle of a box."""
+    x, y, width, height = place
+    past, now = scene.past_text(), scene.now_text()
+    past_height = min(2, len(wrap(past, width, _SMALL))) * _SMALL * LINE_HEIGHT + 8 if past else 0
+    now_height = len(wrap(now, width, _LARGE, bold=True)) * _LARGE * LINE_HEIGHT
+    top = y + (height - past_height - now_height) / 2
+    return group(
+        paragraph(x, top + _SMALL * LINE_HEIGHT / 2, past, width, size=_SMALL, most_lines=2, fill="var(--muted)"),
+        paragraph(x, top + past_height + _LARGE * LINE_HEIGHT / 2, now, width, size=_LARGE, bold=True),
+    )
+
+
+def _choices(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    half = (width - GAP) / 2
+    say = scene.say
+    yes = button(x, y, half, height, say("picture.stake.yes"), fill=seat_colour(scene.seat), ink="var(--seat-ink)")
+    no = button(x + half + GAP, y, half, height, say("picture.stake.no"), fill="var(--felt)", ink="var(--ink)")
+    return "".join(
+        hot(drawing, action=action, legal=scene.legal, label=notation.describe_action(scene.seen, action, say))
+        for action, drawing in ((rules.TOTEM, yes), (rules.PASS, no))
+    )
+
+
+def _player(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
+    """A player's name, totems in hand and silver so far."""
+    seen, say = scene.seen, scene.say
+    header = place.height * 0.5 if is_stacked else place.height
+    name = say("picture.you", seat=say.seat(player)) if player == scene.seat else say.seat(player)
+    score, left = scene.scores[player], int(seen.supply[player])
+    return player_panel(
+        *place,
+        _hand(player, left, place, is_stacked),
+        seat=player,
+        name=name,
+        score=str(score),
+        is_turn=not scene.is_over and seen.phase != rules.FIRST and seen.turn == player,
+        is_winner=player in scene.winners,
+        header=header,
+        reserve=0 if is_stacked else _TOTEM_STEP * tables.TOTEMS - 10,
+        role="img",
+        aria_label=say("picture.player", seat=name, silver=score, totems=left),
+    )
+
+
+def _hand(player: Seat, left: int, place: Box, is_stacked: bool) -> str:
+    """The totems that a player still has; where one has gone, its shade."""
+    first = place.x + 26 if is_stacked else place.x + place.width - place.height - _TOTEM_STEP * (tables.TOTEMS - 0.5)
+    foot = place.y + place.height - 9
+    return "".join(
+        totem(first + _TOTEM_STEP * number, foot, 40, player, id=f"p-totem-{player}-{number}")
+        if number < left
+        else group(totem(first + _TOTEM_STEP * number, foot, 40, player), opacity=0.14)
+        for number in range(tables.TOTEMS)
+    )
+
+
+def _bag(scene: Scene, place: Box, columns: int) -> str:
+    """What is left in the bag, which anybody could work out (WP-4.1)."""
+    x, y, width, height = place
+    left = scene.seen.bag.tolist()
+    step = (width - 20) / columns
+    title = scene.say("picture.bag", count=sum(left))
+    kinds = [
+        _kind(token, left[token], x + 10 + step * (token % columns + 0.5), y + 44 + 62 * (token // columns))
+        for token in range(rules.TOKENS)
+    ]
+    return group(
+        box(x, y, width, height, corner=14, fill="var(--felt)"),
+        label(x + 18, y + 16, title, size=14, width=width - 36, anchor="start", fill="var(--muted)", bold=True),
+        *kinds,
+        role="img",
+        aria_label=title,
+    )
+
+
+def _kind(token: int, count: int, x: float, y: float) -> str:
+    number = label(x, y + 29, f"×{count}", size=15, bold=True)
+    return group(drawn_token(token, x, y, 17), number, opacity=None if count else 0.3)
