@@ -1,0 +1,18 @@
+"""Wakanda Forever (Nick Metzler, 2019): fight villains together, hold the throne, and be King with enough points."""
+
+from fireside.engine.types import GameInfo, Option
+from fireside.games.wakanda_forever import rules
+
+INFO = GameInfo(
+    title="Wakanda Forever",
+    designer="Nick Metzler",
+    players=(3, 5),
+    minutes=45,
+    actions=rules.ACTIONS,
+    options={
+        "length": Option(values=("normal", "short"), default="normal"),
+        "open_shields": Option(values=(False, True), default=False),
+    },
+    endings=("WF-5.1", "WF-3.9"),
+    summary="Fight villains together for points, hold the throne of the Black Panther, and be King with enough points.",
+)

@@ -1,0 +1,120 @@
+"""Set-up: tribes, villains, and the first Black Panther (WF-1.4, 2.1 to 2.4)."""
+
+from __future__ import annotations
+
+from fireside.engine.kernel import rule
+from fireside.engine.log import Log, emit
+from fireside.engine.types import EVERYONE, Seat, State
+from fireside.games.wakanda_forever import events, tables
+from fireside.games.wakanda_forever.attack import turn_up
+from fireside.games.wakanda_forever.dice import begin_tie, tie_leaders
+from fireside.games.wakanda_forever.purse import take_stones
+from fireside.games.wakanda_forever.rounds import begin_round
+from fireside.games.wakanda_forever.state import (
+    GIFT_DRAW,
+    LINE,
+    LINE_DRAW,
+    NOBODY,
+    NONE,
+    OPENING,
+    OPENING_TIE,
+    SHORT,
+    clear,
+    give_card,
+    seats_in,
+)
+
+
+@rule
+def deal_tribe(state: State, tribe: int, log: Log) -> None:
+    """Each tribe once (WF-1.4); chance decides who plays which."""
+    state.tribe[state.turn] = tribe
+    emit(log, EVERYONE, events.PLAYS, state.turn, tribe)
+    _next_to_draw(state, GIFT_DRAW if state.length == SHORT else LINE_DRAW)
+
+
+@rule
+def give_villain(state: State, villain: int, log: Log) -> None:
+    """In a short game everybody begins with a villain's card (WF-2.2)."""
+    state.deck &= ~(1 << villain)
+    give_card(state, state.turn, villain)
+    emit(log, EVERYONE, events.GIVEN, state.turn, villain)
+    _next_to_draw(state, LINE_DRAW)
+
+
+@rule
+def _next_to_draw(state: State, afterwards: int) -> None:
+    state.turn += 1
+    if state.turn == state.players:
+        state.turn = 0
+        state.phase = afterwards
+
+
+@rule
+def line_up(state: State, villain: int, log: Log) -> None:
+    """One villain in the centre, two in line (WF-2.2)."""
+    turn_up(state, villain, log)
+    if state.line[LINE - 1] != NONE:
+        state.phase = OPENING
+
+
+@rule
+def opening_die(state: State, stones: int, log: Log) -> None:
+    """Everybody rolls vibranium dice without powers and keeps the stones (WF-2.3)."""
+    seat = state.turn
+    state.mined[seat, state.slot] = stones
+    state.slot += 1
+    emit(log, EVERYONE, events.VIBRANIUM_DIE, seat, stones)
+    if state.slot < tables.MINING_DICE:
+        return
+    rolled = 0
+    for die in range(tables.MINING_DICE):
+        rolled += state.mined[seat, die]
+    emit(log, EVERYONE, events.MINED, seat, take_stones(state, seat, rolled))
+    state.slot = 0
+    state.turn += 1
+    if state.turn == state.players:
+        _find_first_panther(state, _fewest_stones(state), log)
+
+
+@rule
+def _fewest_stones(state: State) -> int:
+    fewest = tables.MOST_STONES + 1
+    seats = 0
+    for seat in range(state.players):
+        if state.stones[seat] <= fewest:
+            seats = seats | 1 << seat if state.stones[seat] == fewest else 1 << seat
+            fewest = state.stones[seat]
+    return seats
+
+
+@rule
+def opening_tie_die(state: State, face: int, log: Log) -> None:
+    """Tied players roll tech dice; who loses gets a stone (WF-2.3)."""
+    leaders = tie_leaders(state, face, log)
+    if leaders == 0:
+        return
+    for seat in range(state.players):
+        if state.tied & ~leaders & 1 << seat:
+            emit(log, EVERYONE, events.CONSOLED, seat, take_stones(state, seat, tables.CONSOLATION))
+    _find_first_panther(state, leaders, log)
+
+
+@rule
+def _find_first_panther(state: State, candidates: int, log: Log) -> None:
+    if seats_in(candidates) > 1:
+        emit(log, EVERYONE, events.TIE_AGAIN, NOBODY)
+        begin_tie(state, candidates, OPENING_TIE)
+        return
+    for seat in range(state.players):
+        if candidates >> seat & 1:
+            _crown_first(state, seat, log)
+
+
+@rule
+def _crown_first(state: State, seat: Seat, log: Log) -> None:
+    state.tied = 0
+    state.panther = seat  # WF-2.4: with the totem and the Dora Milaje die
+    emit(log, EVERYONE, events.FIRST_PANTHER, seat)
+    clear(state.hits)
+    begin_round(state, log)
