@@ -1,0 +1,21 @@
+"""Iwari (Michael Schacht, 2019): tents and totems in shared lands; majorities, connections and settlements score."""
+
+from fireside.engine.types import GameInfo, Option
+from fireside.games.iwari import rules, tables
+
+SWITCH = (False, True)
+
+INFO = GameInfo(
+    title="Iwari",
+    designer="Michael Schacht",
+    players=(2, 5),
+    minutes=45,
+    actions=rules.ACTIONS,
+    options={
+        "map": Option(values=tuple(land.name for land in tables.MAPS), default=tables.NEW_HORIZONS.name),
+        "draft": Option(values=SWITCH, default=False),
+        **{feat: Option(values=SWITCH, default=False) for feat in tables.FEATS},
+    },
+    endings=("IW-4.3", "IW-4.3", "IW-4.4"),  # the deck ran out twice; tents ran out after, or before, the half journey
+    summary="Pitch tents, raise totems: majorities, connections and settlements in the lands of Iwari.",
+)

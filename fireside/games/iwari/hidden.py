@@ -1,0 +1,67 @@
+"""What a seat may see, and guesses at what it may not (IW-8.1)."""
+
+from __future__ import annotations
+
+from fireside.engine.chance import below, pick
+from fireside.engine.kernel import rule
+from fireside.engine.records import assign
+from fireside.engine.types import HIDDEN, Rng, Seat, State
+from fireside.games.iwari.cards import cards_held, cards_in_play
+from fireside.games.iwari.state import BIOMES, NONE
+
+
+@rule
+def view(state: State, seat: Seat, out: State) -> None:
+    """The hands of the others are hidden, and so what is in the deck (IW-8.1)."""
+    assign(out, state)
+    out.deck[:] = HIDDEN
+    for other in range(state.players):
+        if other != seat:
+            out.hand[other, :] = HIDDEN
+
+
+@rule
+def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
+    """Deal what nobody has seen to the deck and to the unseen parts of the other hands (IW-8.1).
+
+    The deck holds no more of a biome than everyone knows it can: after the half journey, than was shuffled into it.
+    """
+    assign(out, seen)
+    _count_unseen(seen, seat, out)
+    for biome in range(BIOMES):
+        while out.deck[biome] > seen.deck_most[biome]:
+            _give_away(out, biome, rng)
+    cards = 0
+    for biome in range(BIOMES):
+        cards += out.deck[biome]
+    for _ in range(cards - seen.deck_size):
+        _give_away(out, pick(rng, out.deck, BIOMES), rng)
+
+
+@rule
+def _count_unseen(seen: State, seat: Seat, out: State) -> None:
+    """Leave the other hands with what is known of them, and put everything else unseen into the deck."""
+    for biome in range(BIOMES):
+        out.deck[biome] = cards_in_play(seen.players, biome) - seen.discards[biome]
+        for player in range(seen.players):
+            if player != seat:
+                out.hand[player, biome] = seen.known[player, biome]
+            out.deck[biome] -= out.hand[player, biome]
+    for slot in range(len(seen.display)):
+        if seen.display[slot] != NONE:
+            out.deck[seen.display[slot]] -= 1
+
+
+@rule
+def _give_away(out: State, biome: int, rng: Rng) -> None:
+    """Move a card from the deck to one of the empty places in the hands, all equally likely."""
+    places = 0
+    for seat in range(out.players):
+        places += out.hand_size[seat] - cards_held(out, seat)
+    place = below(rng, places)
+    seat = 0
+    while place >= out.hand_size[seat] - cards_held(out, seat):
+        place -= out.hand_size[seat] - cards_held(out, seat)
+        seat += 1
+    out.deck[biome] -= 1
+    out.hand[seat, biome] += 1

@@ -1,0 +1,244 @@
+"""Iwari in words: the notation of actions, what people are told, and the board in a terminal."""
+
+from __future__ import annotations
+
+from fireside.engine.types import HIDDEN, Action, Event, Seat, State
+from fireside.games.iwari import lands, tables
+from fireside.games.iwari import state as names
+from fireside.games.iwari.feats import feat_now
+from fireside.texts import Say
+
+# The notation: ranges of actions by their first number, and how the rest is written.
+_BIOMES = tables.BIOMES
+_LINKS = tuple(str(link + 1) for link in range(names.LINKS))
+_WORDS = (
+    *(f"first={seat}" for seat in range(names.TRIBES)),
+    *(f"mountain={link}" for link in _LINKS),
+    *(f"draw={biome}" for biome in _BIOMES),
+    *lands.SPACE_NAMES,
+    *(f"{territory}.totem" for territory in tables.TERRITORIES),
+    *(f"pair={biome}" for biome in _BIOMES),
+    *(f"discard={biome}" for biome in _BIOMES),
+    "finish",
+    *(f"take={biome}" for biome in _BIOMES),
+    "deck",
+    *(f"feat={territory}" for territory in tables.TERRITORIES),
+    *(f"feat={link}" for link in _LINKS),
+    "decline",
+)
+
+_EVENTS = (
+    *("began", "blocked", "drew", "drew_unseen", "revealed", "took"),
+    *("pitched", "raised", "laid", "exchanged", "lost", "passed"),
+    *("feat_placed", "feat_declined", "reshuffled", "halfway", "last_round"),
+    *("scored_tents", "scored_totems", "scored_settlement", "totalled", "ended"),
+)
+_REASONS = ("exhausted", "out_of_tents", "tents_early")
+_CLAUSES = {
+    names.BLOCKED: "IW-2.1",
+    names.LAID: "IW-3.2",
+    names.EXCHANGED: "IW-3.6",
+    names.LOST: "IW-6.2",
+    names.PASSED: "IW-4.3",
+    names.RESHUFFLED: "IW-4.2",
+    names.HALFWAY: "IW-4.2",
+    names.SCORED_TENTS: "IW-5.1",
+    names.SCORED_TOTEMS: "IW-5.2",
+    names.SCORED_SETTLEMENT: "IW-5.3",
+}
+_FEAT_CLAUSES = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")
+_REASON_CLAUSES = ("IW-4.3", "IW-4.3", "IW-4.4")
+
+
+def action_text(action: Action) -> str:
+    """The notation: first=2, mountain=7, draw=tundra, T1.c, T1.totem, pair=coast, finish, take=desert, feat=G2."""
+    return _WORDS[action]
+
+
+def biome_text(biome: int, say: Say) -> str:
+    """What a biome is called."""
+    return say(f"biomes.{tables.BIOMES[biome]}")
+
+
+def territory_text(territory: int, say: Say) -> str:
+    """What a territory is called."""
+    return say("territory", biome=biome_text(int(lands.BIOME_OF[territory]), say), name=tables.TERRITORIES[territory])
+
+
+def link_text(land: int, link: int, say: Say) -> str:
+    """What a connection is called."""
+    one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[land, link])
+    return say("connection", number=link + 1, one=one, other=other)
+
+
+def feat_text(kind: int, say: Say) -> str:
+    """What a Feat is called."""
+    return say(f"feats.{tables.FEATS[kind]}")
+
+
+def describe_action(seen: State, action: Action, say: Say) -> str:
+    """What a player is told that an action does."""
+    if action < names.PAIR:
+        return _describe_piece(seen, action, say)
+    if action < names.FINISH:
+        return _describe_cards(seen, action, say)
+    if action == names.FINISH:
+        return say("actions.finish")
+    if action < names.TAKE_DECK:
+        return say("actions.take", biome=biome_text(action - names.TAKE, say))
+    if action == names.TAKE_DECK:
+        return say("actions.deck")
+    return _describe_feat(seen, action, say)
+
+
+def _describe_piece(seen: State, action: Action, say: Say) -> str:
+    piece = "tent" if action < names.TOTEM else "totem"
+    own = "" if seen.tribe == seen.turn else "third_"
+    if action < names.TOTEM:
+        space = action - names.TENT
+        place = say("space", territory=territory_text(int(lands.TERRITORY_OF[space]), say), letter=_letter(space))
+    else:
+        place = territory_text(action - names.TOTEM, say)
+    return say(f"actions.{own}{piece}", place=place)
+
+
+def _letter(space: int) -> str:
+    return lands.SPACE_NAMES[space].partition(".")[2]
+
+
+def _describe_cards(seen: State, action: Action, say: Say) -> str:
+    if action < names.DISCARD:
+        return say("actions.pair", biome=biome_text(action - names.PAIR, say))
+    key = "actions.exchange" if seen.tribe == seen.turn else "actions.lose"
+    return say(key, biome=biome_text(action - names.DISCARD, say))
+
+
+def _describe_feat(seen: State, action: Action, say: Say) -> str:
+    feat = feat_text(feat_now(seen), say)
+    if action == names.DECLINE:
+        return say("actions.decline", feat=feat)
+    if action >= names.FEAT_ON:
+        place = link_text(seen.land, action - names.FEAT_ON, say)
+    else:
+        place = territory_text(action - names.FEAT_AT, say)
+    return say("actions.feat", feat=feat, place=place)
+
+
+def describe_event(event: Event, say: Say) -> str:
+    """What happened, in a sentence."""
+    key = f"events.{_EVENTS[event.kind]}"
+    if event.kind in (names.PITCHED, names.RAISED):
+        return _describe_placed(event, say)
+    if event.kind in (names.FEAT_PLACED, names.FEAT_DECLINED):
+        return _describe_feat_event(event, key, say)
+    if event.kind >= names.SCORED_TENTS:
+        return _describe_scored(event, key, say)
+    if event.kind == names.LAST_ROUND:
+        return say(f"events.last_round_{_REASONS[event.a]}", seat=tribe_text(event.seat, say))
+    if event.kind == names.BLOCKED:
+        return say(key, place=link_text(event.b, event.a, say))
+    if event.kind in (names.DREW, names.REVEALED, names.TOOK, names.LAID, names.EXCHANGED, names.LOST):
+        return say(key, seat=tribe_text(event.seat, say), biome=biome_text(event.a, say))
+    return say(key, seat=tribe_text(event.seat, say), count=event.a)
+
+
+def tribe_text(seat: Seat, say: Say) -> str:
+    """The name of a seat, or of the third tribe of two players."""
+    return say("third") if seat == names.NONE else say.seat(seat)
+
+
+def _describe_placed(event: Event, say: Say) -> str:
+    key = f"events.{'' if event.a == event.seat else 'third_'}{_EVENTS[event.kind]}"
+    if event.kind == names.PITCHED:
+        territory = int(lands.TERRITORY_OF[event.b])
+        place = say("space", territory=territory_text(territory, say), letter=_letter(event.b))
+    else:
+        place = territory_text(event.b, say)
+    return say(key, seat=say.seat(event.seat), place=place)
+
+
+def _describe_feat_event(event: Event, key: str, say: Say) -> str:
+    who = say.seat(event.seat) if event.a == event.seat else say("for_third", seat=say.seat(event.seat))
+    feat = feat_text(event.b, say)
+    if event.kind == names.FEAT_DECLINED:
+        return say(key, seat=who, feat=feat)
+    is_link = event.b >= names.HONOUR
+    place = link_text(event.d, event.c, say) if is_link else territory_text(event.c, say)
+    return say(key, seat=who, feat=feat, place=place)
+
+
+def _describe_scored(event: Event, key: str, say: Say) -> str:
+    if event.kind == names.ENDED:
+        return say(f"events.ended_{_REASONS[event.a]}")
+    who = tribe_text(event.seat, say)
+    if event.kind == names.TOTALLED:
+        return say(key, seat=who, points=event.a)
+    if event.kind == names.SCORED_SETTLEMENT:
+        return say(key, seat=who, points=event.b, space=lands.SPACE_NAMES[event.a])
+    is_link = event.kind == names.SCORED_TOTEMS
+    place = link_text(event.d, event.a, say) if is_link else territory_text(event.a, say)
+    times = say("times", times=event.c) if event.c > 1 else ""
+    return say(key, seat=who, place=place, points=event.b, times=times)
+
+
+def event_clause(event: Event) -> str | None:
+    """The clause behind an event."""
+    if event.kind in (names.FEAT_PLACED, names.FEAT_DECLINED):
+        return _FEAT_CLAUSES[event.b]
+    if event.kind in (names.LAST_ROUND, names.ENDED):
+        return _REASON_CLAUSES[event.a]
+    return _CLAUSES.get(event.kind)
+
+
+def board_text(seen: State, seat: Seat, say: Say) -> str:
+    """A line a territory: whose tents stand on its spaces, its totems; then connections, cards, players."""
+    width = max(len(territory_text(territory, say)) for territory in range(names.TERRITORIES))
+    lines = [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
+    lines += ["", _links_line(seen, say), "", _display_line(seen, say), ""]
+    lines += [_player_line(seen, tribe, say) for tribe in range(seen.tribes)]
+    return "\n".join(lines)
+
+
+def _territories(seen: State) -> list[int]:
+    return [territory for territory in range(names.TERRITORIES) if lands.SIZES[seen.land, territory]]
+
+
+def _territory_line(seen: State, territory: int, width: int, say: Say) -> str:
+    first = int(lands.FIRST_SPACE[territory])
+    owners = seen.tent[first : first + int(lands.SIZES[seen.land, territory])].tolist()
+    tents = " ".join(
+        f"{_letter(first + index)}{'·' if owner == names.NONE else owner + 1}" for index, owner in enumerate(owners)
+    )
+    totems = " ".join(
+        f"{tribe + 1}{'▲' * count}" for tribe, count in enumerate(seen.totems[territory].tolist()) if count
+    )
+    feats = "★" * int(seen.feats_at[territory])
+    return f"  {territory_text(territory, say):<{width}}  {tents:<24} {totems} {feats}".rstrip()
+
+
+def _links_line(seen: State, say: Say) -> str:
+    links = []
+    for link in range(lands.LINKS[seen.land]):
+        one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[seen.land, link])
+        joint = "≈" if lands.BY_WATER[seen.land, link] else "–"
+        mark = "▲" if seen.blocked[link] else "★" * int(seen.feats_on[link])
+        links.append(f"{link + 1} {one}{joint}{other}{mark}")
+    return f"  {say('connections')}: {', '.join(links)}"
+
+
+def _display_line(seen: State, say: Say) -> str:
+    cards = [biome_text(biome, say) for biome in seen.display.tolist() if biome != names.NONE]
+    return f"  {say('display')}: {', '.join(cards) or '–'}; {say('deck', count=int(seen.deck_size))}"
+
+
+def _player_line(seen: State, tribe: Seat, say: Say) -> str:
+    name = say.seat(tribe) if tribe < seen.players else say("third")
+    supply = say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe]))
+    cards = f"; {_hand_text(seen, tribe, say)}" if tribe < seen.players else ""
+    return f"  {tribe + 1} {name}: {say('points', count=int(seen.score[tribe]))}; {supply}{cards}"
+
+
+def _hand_text(seen: State, seat: Seat, say: Say) -> str:
+    counts = seen.hand[seat] if seen.hand[seat, 0] != HIDDEN else seen.known[seat]
+    cards = [biome_text(biome, say) for biome, count in enumerate(counts.tolist()) for _ in range(count)]
+    return ", ".join(cards + ["?"] * (int(seen.hand_size[seat]) - len(cards))) or "–"
