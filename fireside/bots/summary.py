@@ -63,7 +63,7 @@ def shares_by_bot(matches: Matches) -> list[Share]:
 
 def _wins(matches: Matches) -> npt.NDArray[np.float64]:
     won = matches.result.ranks == 0
-    return won / won.sum(axis=1, keepdims=True)
+    return won / np.maximum(1, won.sum(axis=1, keepdims=True))  # where all lose, nobody wins
 
 
 def _share(name: str, wins: npt.NDArray[np.float64]) -> Share:

@@ -227,5 +227,5 @@ def show_result(out: Console, position: Position, seat: Seat, own: Say, texts: S
     for player, score in enumerate(position.scores):
         out.print("  " + own("score", seat=texts.seat(player), score=score))
     winners = [texts.seat(winner) for winner in position.winners]
-    key = "won" if len(winners) == 1 else "shared"
-    out.print(own(key, seat=winners[0], seats=", ".join(winners)), style="bold")
+    key = ("nobody", "won", "shared")[min(len(winners), 2)]
+    out.print(own(key, seat="".join(winners[:1]), seats=", ".join(winners)), style="bold")
