@@ -57,11 +57,11 @@ def pick(rng: Rng, weights: Ints, count: int) -> int:
     for index in range(count):
         total += weights[index]
     left = below(rng, total)
-    for index in range(count):
+    chosen = 0
+    for index in range(count - 1):  # counting is faster than leaving the loop at a place that no processor can foresee
         left -= weights[index]
-        if left < 0:
-            return index
-    return count - 1
+        chosen += left >= 0
+    return chosen
 
 
 @rule
