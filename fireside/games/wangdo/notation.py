@@ -1,0 +1,215 @@
+"""Wangdo in words: the notation of actions, what people are told, and the board in a terminal."""
+
+from __future__ import annotations
+
+from fireside.engine.types import HIDDEN, Action, Event, Seat, State
+from fireside.games.wangdo import codes, tables
+from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES
+from fireside.games.wangdo.network import is_on_board
+from fireside.texts import Say
+
+KIND_NAMES = (*(name + seal for name in tables.TYPES for seal in ("", "+")), "bear")
+CARD_NAMES = tuple(card.name for card in tables.SEAL_CARDS)
+
+# The ranges of actions with the pattern of their notation and the names of their members.
+_RANGES: tuple[tuple[int, str, tuple[str, ...]], ...] = (
+    (codes.TOKEN, "token={}", KIND_NAMES),
+    (codes.STELE, "stele={}", tables.COLOURS),
+    (codes.FIRST, "first={}", tuple(map(str, range(codes.SEATS)))),
+    (codes.SEAL, "seal={}", CARD_NAMES),
+    (codes.TAKE, "take={}", tables.COLOURS),
+    (codes.DECLINE, "decline", ("",)),
+    (codes.DRAW, "draw", ("",)),
+    (codes.PAY, "pay={}", tables.COLOURS),
+    (codes.WAIVE, "save={}", tables.COLOURS),
+    (codes.PAY_REST, "pay", ("",)),
+    (codes.RETURN, "return={}", tables.COLOURS),
+    (codes.PLAY, "play={}", CARD_NAMES),
+    (codes.GIVE, "give={}", tables.COLOURS),
+    (codes.GET, "get={}", tuple(f"{seat}.{colour}" for seat in range(codes.SEATS) for colour in tables.COLOURS)),
+    (codes.STOP, "stop", ("",)),
+    (codes.LIFT, "move={}", tables.VILLAGES),
+    (codes.END, "end", ("",)),
+    (codes.PLACE, "{}", tuple(f"{village}={colour}" for village in tables.VILLAGES for colour in tables.COLOURS)),
+)
+_EVENTS = (
+    *("dealt", "bear_set", "drew", "began", "took", "placed", "paid", "saved", "ritual", "declined", "completed"),
+    *("sealed", "sealed_secretly", "played", "swapped", "moved", "returned", "passed", "last_round", "ended"),
+)
+_CLAUSES = (
+    *("WD-2.2", "WD-2.3", "WD-3.2", "WD-2.5", "WD-3.2", "WD-4.1", "WD-4.5", "WD-6.3", "WD-5.1", "WD-5.2", "WD-4.7"),
+    *("WD-4.7", "WD-4.7", "WD-6.2", "WD-6.3", "WD-6.3", "WD-3.3", "WD-3.4", "WD-7.1", None),
+)
+_ENDS = ("complete", "deadlock", "rounds")
+
+
+def action_text(action: Action) -> str:
+    """The notation: token=religion+, stele=blue, take=white, B3=orange, play=open_bag, end."""
+    start, pattern, names = next(entry for entry in reversed(_RANGES) if action >= entry[0])
+    return pattern.format(names[action - start])
+
+
+def colour_text(colour: int, say: Say) -> str:
+    """What a colour is called."""
+    return say(f"colours.{tables.COLOURS[colour]}")
+
+
+def card_text(card: int, say: Say) -> str:
+    """What a Seal card is called."""
+    return say(f"cards.{CARD_NAMES[card]}")
+
+
+def token_text(kind: int, say: Say) -> str:
+    """What a knowledge token is called."""
+    return say("token_with_seal" if kind & 1 else "token", type=type_text(kind >> 1, say))
+
+
+def type_text(column: int, say: Say) -> str:
+    """What a type of knowledge is called."""
+    return say(f"types.{tables.TYPES[column]}")
+
+
+def describe_action(seen: State, action: Action, say: Say) -> str:
+    """What a player is told that an action does."""
+    if action >= codes.PLACE:
+        return _describe_placement(seen, *divmod(action - codes.PLACE, COLOURS), say)
+    if codes.PLAY <= action < codes.GIVE:
+        card = action - codes.PLAY
+        return say("actions.play", card=card_text(card, say), effect=say(f"effects.{CARD_NAMES[card]}"))
+    if codes.GET <= action < codes.STOP:
+        seat, colour = divmod(action - codes.GET, COLOURS)
+        return say("actions.get", seat=say.seat(seat), colour=colour_text(colour, say))
+    if codes.LIFT <= action < codes.END:
+        return _describe_move(seen, action - codes.LIFT, say)
+    return _describe_step(seen, action, say)
+
+
+def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str:
+    owed = seen.beside[village].tolist()
+    price = say("actions.price", price=steles_text(owed, say)) if sum(owed) else say("actions.free")
+    where = {"village": tables.VILLAGES[village], "colour": colour_text(colour, say)}
+    kind = int(seen.token[village])
+    if kind in (EMPTY, codes.BEAR):
+        return say("actions.place", token="–", price=price, **where)
+    return say("actions.place", token=token_text(kind, say), price=price, **where)
+
+
+def _describe_move(seen: State, village: int, say: Say) -> str:
+    first = tables.VILLAGES[seen.spot]
+    key = "actions.swap_with" if seen.phase == codes.SETTING else "actions.lift"
+    return say(key, village=tables.VILLAGES[village], first=first)
+
+
+def _describe_step(seen: State, action: Action, say: Say) -> str:
+    start, _, names = next(entry for entry in reversed(_RANGES) if action >= entry[0])
+    key = _STEPS.get(start)
+    if key is None:
+        return action_text(action)
+    if start == codes.TAKE and seen.phase == codes.RITUAL:
+        key = "ritual_take"
+    if start == codes.DRAW:
+        return say("actions.draw", number=tables.CART_DRAW if seen.cart else tables.DRAW)
+    return say(f"actions.{key}", colour=colour_text(action - start, say)) if len(names) > 1 else say(f"actions.{key}")
+
+
+_STEPS = {
+    codes.TAKE: "take",
+    codes.DECLINE: "decline",
+    codes.DRAW: "draw",
+    codes.PAY: "pay",
+    codes.WAIVE: "save",
+    codes.PAY_REST: "pay_rest",
+    codes.RETURN: "return",
+    codes.GIVE: "give",
+    codes.STOP: "stop",
+    codes.END: "end",
+}
+
+
+def steles_text(counts: list[int], say: Say) -> str:
+    """So many steles of each colour: 2 blue, 1 black."""
+    named = [f"{count} {colour_text(colour, say)}" for colour, count in enumerate(counts) if count]
+    return ", ".join(named)
+
+
+def describe_event(event: Event, say: Say) -> str:
+    """What happened, in a sentence."""
+    key = f"events.{_EVENTS[event.kind]}"
+    if event.kind == codes.ENDED:
+        return say(f"{key}.{_ENDS[event.a]}")
+    if event.kind == codes.BEAR_SET:
+        return say(key, village=tables.VILLAGES[event.a], colour=colour_text(event.b, say))
+    if event.kind == codes.DEALT:
+        return say(key)
+    return say(key, seat=say.seat(event.seat), **_values(event, say))
+
+
+def _values(event: Event, say: Say) -> dict[str, str]:
+    kind = event.kind
+    if kind == codes.PLACED:
+        village = tables.VILLAGES[event.a]
+        return {"village": village, "colour": colour_text(event.b, say), "token": token_text(event.c, say)}
+    if kind == codes.PAID:
+        return {"price": steles_text([event.a, event.b, event.c, event.d], say)}
+    if kind == codes.COMPLETED:
+        return {"type": type_text(event.a, say)}
+    if kind in (codes.SEALED, codes.PLAYED):
+        return {"card": card_text(event.a, say)}
+    if kind == codes.SWAPPED:
+        return {"other": say.seat(event.a), "given": colour_text(event.b, say), "got": colour_text(event.c, say)}
+    if kind == codes.MOVED:
+        return {"village": tables.VILLAGES[event.a], "other": tables.VILLAGES[event.b]}
+    if kind in (codes.DREW, codes.TOOK, codes.WAIVED, codes.HELD_RITUAL, codes.RETURNED):
+        return {"colour": colour_text(event.a, say)}
+    return {}
+
+
+def event_clause(event: Event) -> str | None:
+    """The clause behind an event."""
+    if event.kind == codes.ENDED:
+        return ("WD-7.1", "WD-7.3", "WD-7.3")[event.a]
+    return _CLAUSES[event.kind]
+
+
+def board_text(seen: State, seat: Seat, say: Say) -> str:
+    """The villages on their grid, the temples, and what every player has."""
+    grid = [_grid_line(seen, row, say) for row in range(len(tables.VILLAGE_ROWS))]
+    temples = say("board.temples", steles=steles_text(seen.temple.tolist(), say) or "–")
+    bag = say("board.bag", number=int(sum(seen.bag.tolist())))
+    players = [_player_line(seen, player, say) for player in range(seen.players)]
+    legend = say("board.legend", types=", ".join(f"{_letter(t, say)} {type_text(t, say)}" for t in range(TYPES)))
+    return "\n".join([*grid, "", f"  {temples}   {bag}", *players, "", f"  {legend}"])
+
+
+def _letter(column: int, say: Say) -> str:
+    return type_text(column, say)[0].lower()
+
+
+def _grid_line(seen: State, row: int, say: Say) -> str:
+    rows = len(tables.VILLAGE_ROWS)
+    villages = [v for v in range(row, len(tables.VILLAGES), rows) if is_on_board(seen, v)]
+    return "  " + " ".join(f"{tables.VILLAGES[v]} {_village_text(seen, v, say):<7}" for v in villages).rstrip()
+
+
+def _village_text(seen: State, village: int, say: Say) -> str:
+    if seen.stele[village] != EMPTY:
+        return colour_text(seen.stele[village], say).upper()[:7]
+    kind = int(seen.token[village])
+    if kind == EMPTY:
+        return "·"
+    return "bear" if kind == codes.BEAR else _letter(kind >> 1, say) + "*" * (kind & 1)
+
+
+def _player_line(seen: State, player: Seat, say: Say) -> str:
+    columns = " ".join(
+        f"{_letter(column, say)}{seen.knowledge[player, column]}/{seen.spaces}" for column in range(TYPES)
+    )
+    reserve = steles_text(seen.reserve[player].tolist(), say) or "–"
+    return f"  {say.seat(player)}: {columns}   {reserve}   {_hand_text(seen, player, say)}".rstrip()
+
+
+def _hand_text(seen: State, player: Seat, say: Say) -> str:
+    if seen.hand[player, 0] == HIDDEN:
+        return say("board.cards", number=int(seen.cards[player])) if seen.cards[player] else ""
+    held = [card for card in range(codes.CARDS) for _ in range(seen.hand[player, card])]
+    return ", ".join(card_text(card, say) for card in held)

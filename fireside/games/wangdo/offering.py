@@ -1,0 +1,272 @@
+"""Acquiring a token in Wangdo: raise the stele, take the token, pay the neighbours, hold Rituals."""
+
+from __future__ import annotations
+
+from fireside.engine.kernel import rule
+from fireside.engine.log import Log, emit
+from fireside.engine.types import EVERYONE, Ints, Seat, State
+from fireside.games.wangdo import codes, tables
+from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES
+from fireside.games.wangdo.network import put_stele
+from fireside.games.wangdo.turn import go_on
+
+LAST_ALTAR = tables.ALTARS
+
+
+@rule
+def place(state: State, seat: Seat, village: int, colour: int, log: Log) -> None:
+    """Raise a stele (WD-4.1), take the token, and go on to the offering."""
+    kind = state.token[village]
+    state.regular -= 1
+    state.reserve[seat, colour] -= 1
+    state.owed[:] = state.beside[village]
+    put_stele(state, village, colour)
+    state.token[village] = EMPTY
+    state.acquired += 1
+    emit(log, EVERYONE, codes.PLACED, seat, village, colour, kind)
+    _keep_token(state, seat, kind, log)
+
+
+@rule
+def _keep_token(state: State, seat: Seat, kind: int, log: Log) -> None:
+    """The token goes to its column; a completed column draws a Seal card at once (WD-4.7)."""
+    column = kind >> 1
+    state.knowledge[seat, column] += 1
+    state.sealed[seat, column] += kind & 1
+    if state.knowledge[seat, column] < state.spaces:
+        go_on_offering(state, log)
+        return
+    emit(log, EVERYONE, codes.COMPLETED, seat, column)
+    if not state.ending and is_board_complete(state, seat):
+        state.ending = 1  # WD-7.1
+        emit(log, EVERYONE, codes.LAST_ROUND, seat)
+    if state.pile > 0:
+        state.phase = codes.SEALING
+    else:
+        go_on_offering(state, log)
+
+
+@rule
+def is_board_complete(state: State, seat: Seat) -> bool:
+    """Whether all four columns are full (WD-7.1)."""
+    full = 0
+    for column in range(TYPES):
+        full += 1 if state.knowledge[seat, column] == state.spaces else 0
+    return full == TYPES
+
+
+@rule
+def go_on_offering(state: State, log: Log) -> None:
+    """What Merchant's Favour saves is chosen first; then the rest is paid."""
+    state.phase = codes.WAIVING
+    while state.discount > 0 and owed_steles(state) > 0:
+        colour = _only_waiver(state)
+        if colour == EMPTY:
+            return
+        waive(state, colour, log)
+    pay_rest(state, log)
+
+
+@rule
+def owed_steles(state: State) -> int:
+    """How many steles the offering still costs."""
+    total = 0
+    for colour in range(COLOURS):
+        total += state.owed[colour]
+    return total
+
+
+@rule
+def lack_of(state: State, colour: int) -> int:
+    """How many owed steles of a colour the reserve does not hold: Merchant's Favour has to save these."""
+    return max(0, state.owed[colour] - state.reserve[state.turn, colour])
+
+
+@rule
+def lack(state: State) -> int:
+    """How many owed steles the reserve does not hold."""
+    total = 0
+    for colour in range(COLOURS):
+        total += lack_of(state, colour)
+    return total
+
+
+@rule
+def may_waive(state: State, colour: int) -> bool:
+    """Whether Merchant's Favour may save a stele of this colour, and the rest still be paid (WD-4.5)."""
+    if state.owed[colour] == 0:
+        return False
+    return lack_of(state, colour) > 0 or lack(state) < state.discount
+
+
+@rule
+def _only_waiver(state: State) -> int:
+    """The colour that has to be saved, or EMPTY if there is a choice."""
+    if lack(state) == 0:
+        return EMPTY  # one may always save nothing more
+    found = EMPTY
+    for colour in range(COLOURS):
+        if may_waive(state, colour):
+            if found != EMPTY:
+                return EMPTY
+            found = colour
+    return found
+
+
+@rule
+def legal_waivers(state: State, out: Ints) -> int:
+    """Which steles Merchant's Favour may save, or that it saves no more."""
+    count = 0
+    for colour in range(COLOURS):
+        if may_waive(state, colour):
+            out[count] = codes.WAIVE + colour
+            count += 1
+    if lack(state) == 0:
+        out[count] = codes.PAY_REST
+        count += 1
+    return count
+
+
+@rule
+def waive(state: State, colour: int, log: Log) -> None:
+    """Merchant's Favour saves one stele."""
+    state.owed[colour] -= 1
+    state.discount -= 1
+    emit(log, EVERYONE, codes.WAIVED, state.turn, colour)
+
+
+@rule
+def pay_rest(state: State, log: Log) -> None:
+    """Pay what is owed, asking for the next colour only where the order can matter (WD-4.6)."""
+    state.phase = codes.PAYING
+    while owed_steles(state) > 0:
+        if not _is_ritual_ahead(state):
+            _pay_all(state, log)
+        elif order_matters(state):
+            return
+        else:
+            pay(state, _first_owed(state), log)
+            if state.phase == codes.RITUAL:
+                return
+    _end_offering(state, log)
+
+
+@rule
+def _end_offering(state: State, log: Log) -> None:
+    state.discount = 0
+    state.twins = 0
+    state.pilgrim = 0
+    go_on(state, log)
+
+
+@rule
+def _is_ritual_due(state: State, colour: int) -> bool:
+    return state.owed[colour] > 0 and state.temple[colour] + state.owed[colour] >= LAST_ALTAR
+
+
+@rule
+def _is_ritual_ahead(state: State) -> bool:
+    due = False
+    for colour in range(COLOURS):
+        due = due or _is_ritual_due(state, colour)
+    return due
+
+
+@rule
+def order_matters(state: State) -> bool:
+    """Whether the order of payment can change what comes of the Rituals (WD-4.6).
+
+    It does if another owed temple has a Ritual ahead too, which taking a stele from it may prevent, or is empty, so
+    that a stele can be taken from it only once it is paid. Any other temple ends the same, whenever it is paid.
+    """
+    for colour in range(COLOURS):
+        if _is_ritual_due(state, colour):
+            for other in range(COLOURS):
+                if other != colour and _depends_on_order(state, other):
+                    return True
+    return False
+
+
+@rule
+def _depends_on_order(state: State, colour: int) -> bool:
+    return state.owed[colour] > 0 and (state.temple[colour] == 0 or _is_ritual_due(state, colour))
+
+
+@rule
+def _first_owed(state: State) -> int:
+    colour = 0
+    while state.owed[colour] == 0:
+        colour += 1
+    return colour
+
+
+@rule
+def _pay_all(state: State, log: Log) -> None:
+    owed = state.owed
+    emit(log, EVERYONE, codes.PAID, state.turn, owed[0], owed[1], owed[2], owed[3])
+    for colour in range(COLOURS):
+        state.reserve[state.turn, colour] -= owed[colour]
+        state.temple[colour] += owed[colour]
+        owed[colour] = 0
+
+
+@rule
+def pay(state: State, colour: int, log: Log) -> None:
+    """Put one stele on its temple; on the last altar it triggers a Ritual (WD-5.1)."""
+    state.owed[colour] -= 1
+    state.reserve[state.turn, colour] -= 1
+    state.temple[colour] += 1
+    emit(
+        *(log, EVERYONE, codes.PAID, state.turn),
+        *(int(colour == 0), int(colour == 1), int(colour == 2), int(colour == 3)),
+    )
+    if state.temple[colour] == LAST_ALTAR:
+        _begin_ritual(state, colour, log)
+
+
+@rule
+def _begin_ritual(state: State, colour: int, log: Log) -> None:
+    """The temple's steles go back to the bag; then a stele of another temple may be taken (WD-5.1, 5.2)."""
+    state.bag[colour] += state.temple[colour]
+    state.temple[colour] = 0
+    emit(log, EVERYONE, codes.HELD_RITUAL, state.turn, colour)
+    for other in range(COLOURS):
+        if state.temple[other] > 0:
+            state.ritual = colour
+            state.phase = codes.RITUAL
+
+
+@rule
+def legal_of_ritual(state: State, out: Ints) -> int:
+    """A stele from any other temple, or none (WD-5.2)."""
+    count = 0
+    for colour in range(COLOURS):
+        if colour != state.ritual and state.temple[colour] > 0:
+            out[count] = codes.TAKE + colour
+            count += 1
+    out[count] = codes.DECLINE
+    return count + 1
+
+
+@rule
+def end_ritual(state: State, seat: Seat, colour: int, log: Log) -> None:
+    """Take a stele from that temple, or none (EMPTY); then the offering goes on (WD-5.3)."""
+    if colour == EMPTY:
+        emit(log, EVERYONE, codes.DECLINED, seat)
+    else:
+        state.temple[colour] -= 1
+        state.reserve[seat, colour] += 1
+        emit(log, EVERYONE, codes.TOOK, seat, colour)
+    state.ritual = EMPTY
+    pay_rest(state, log)
+
+
+@rule
+def legal_payments(state: State, out: Ints) -> int:
+    """The colours that may be paid next (WD-4.6)."""
+    count = 0
+    for colour in range(COLOURS):
+        if state.owed[colour] > 0:
+            out[count] = codes.PAY + colour
+            count += 1
+    return count
