@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from fireside.draw.svg import group, tag
 
 # Widths of characters in units of the font size, after wide screen fonts such as Verdana: better short than clipped.
-_NARROW = frozenset("fijlrtI.,:;'’!|()[]{} -·")
+_NARROW = frozenset("fijlrtI.,:;'’!|()[]{} \u00a0-·")
 _WIDE = frozenset("mwMW@%—…œæŒÆ")
 _NARROW_WIDTH, _LETTER_WIDTH, _CAPITAL_WIDTH, _WIDE_WIDTH, _SQUARE_WIDTH = 0.38, 0.61, 0.71, 0.95, 1.05
 _FIRST_SQUARE = "\u2e80"  # from here on scripts and emoji fill a square
@@ -13,6 +15,8 @@ _BOLD = 1.08
 _CAPITAL_HEIGHT = 0.72
 _SMALLEST = 0.7  # a label shrinks to this part of its size before it is cut off
 LINE_HEIGHT = 1.3
+
+_BREAKS = re.compile(r"[ \n\t]+")  # not at a no-break space
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -51,7 +55,7 @@ def shorten(text: str, width: float, size: float, *, bold: bool = False) -> str:
 def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """The lines of a text that is broken between words; a word that is too long has a line of its own, cut off."""
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _BREAKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, size, bold=bold) <= width:
             lines[-1] = longer

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fireside.draw.geometry import Point, points_text, polygon_points, star_points
-from fireside.draw.lettering import label
+from fireside.draw.lettering import label, text_width
 from fireside.draw.svg import group, tag
 from fireside.draw.theme import SEAT_SHAPES
 from fireside.engine.types import Seat
@@ -352,18 +352,19 @@ def player_panel(
 
     `reserve` is the width that is kept free for the caller between name and score.
     """
-    middle = y + header / 2
-    edge = {"stroke": "var(--glow)", "stroke_width": 4} if is_turn else {"stroke": "var(--line)", "stroke_width": 1.5}
-    radius = header * 0.34
+    middle, radius = y + header / 2, header * 0.34
     name_x = x + header * 0.25 + 2 * radius + header * 0.2
-    name_width = x + width - name_x - reserve - (header * 1.25 if score else header * 0.25)
+    name_size, score_size = min(header * 0.42, 22), min(header * 0.52, 30)
+    score_width = text_width(score, score_size, bold=True) + header * 0.5
+    name_width = x + width - score_width - reserve - name_x
+    edge = {"stroke": "var(--glow)", "stroke_width": 4} if is_turn else {"stroke": "var(--line)", "stroke_width": 1.5}
     return group(
         shadow(x, y, width, height, corner=12),
         box(x, y, width, height, corner=12, fill="var(--raised)", **edge),
         turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
         seat_badge(seat, x + header * 0.25 + radius, middle, radius),
-        label(name_x, middle, name, size=header * 0.42, width=name_width, anchor="start", bold=is_turn or is_winner),
-        label(x + width - header * 0.3, middle, score, size=header * 0.52, anchor="end", bold=True) if score else "",
+        label(name_x, middle, name, size=name_size, width=name_width, anchor="start", bold=is_turn or is_winner),
+        label(x + width - header * 0.3, middle, score, size=score_size, anchor="end", bold=True) if score else "",
         crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
         *children,
         **attributes,

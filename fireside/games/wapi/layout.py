@@ -33,7 +33,7 @@ class Layout:
 
 def wide(players: int) -> Layout:
     """The board on the left; beside it a column that is centred, however many players there are."""
-    x, width, panel, news, bag = 816, 364, 62, 214, 158
+    x, width, panel, news, bag = 816, 364, 62, 196, 158
     top = (800 - news - bag - players * (panel + GAP) - GAP) / 2
     first = top + news + GAP
     return Layout(
@@ -49,7 +49,7 @@ def wide(players: int) -> Layout:
 
 def tall(players: int) -> Layout:
     """Everything below each other: what is asked, the board, the players in rows, the bag."""
-    x, width, panel, news, bag, board = 18, 604, 88, 182, 96, 306
+    x, width, panel, news, bag, board = 18, 604, 84, 174, 96, 306
     across = players if players <= 3 else -(-players // 2)
     step = (width + GAP) / across
     below = 12 + news + GAP + 2 * board + GAP

@@ -8,6 +8,7 @@ from fireside.texts import Say
 
 _TOKENS = (*tables.MINES, *map(str, tables.SILVER_VALUES))
 _EVENTS = ("began", "drew", "staked", "declined", "set", "ended")
+_CLAUSES = ("WP-2.1", "WP-2.2", "WP-2.4", "WP-2.4", "WP-2.6", "WP-3.1")  # by kind of event
 
 
 def action_text(action: Action) -> str:
@@ -52,6 +53,11 @@ def describe_event(event: Event, say: Say) -> str:
     if event.kind in (rules.STAKED, rules.DECLINED):
         return say(name, seat=seat, mine=mine_text(event.a, say))
     return say(name, seat=seat)
+
+
+def event_clause(event: Event) -> str:
+    """The clause behind an event."""
+    return _CLAUSES[event.kind]
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:

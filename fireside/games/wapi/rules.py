@@ -225,21 +225,64 @@ def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
 
 @rule
 def conserved(state: State) -> bool:
-    """All tokens are in the bag, in hand or on the board (WP-1.3), all totems in supply or on the board (WP-1.4)."""
-    silver_out = 0
+    """Tokens are in the bag, in hand or on the board (WP-1.3), totems in hand or on the board (WP-1.4)."""
+    return _tokens_conserved(state) and _totems_conserved(state) and _sums_hold(state)
+
+
+@rule
+def _tokens_conserved(state: State) -> bool:
     for token in range(TOKENS):
-        used = BAG[token] - state.bag[token]
-        if token >= MINES:
-            silver_out += used
-        elif used != state.symbols[token]:
+        out = BAG[token] - state.bag[token]
+        if token < MINES:
+            on_board = state.symbols[token]
+        else:
+            on_board = _silver_of_value(state, SILVER_VALUES[token - MINES])
+            if state.phase == PLACE and state.drawn == token:
+                on_board += 1
+        if out != on_board:
             return False
-    in_hand = 1 if state.phase == PLACE else 0
-    totems = 0
-    for seat in range(state.players):
-        totems += state.supply[seat]
+    return True
+
+
+@rule
+def _silver_of_value(state: State, value: int) -> int:
+    count = 0
     for mine in range(MINES):
-        totems += state.staked[mine]
-    return silver_out == state.filled + in_hand and totems == tables.TOTEMS * state.players
+        for place in range(state.pieces[mine]):
+            if state.silver[mine, place] == value:
+                count += 1
+    return count
+
+
+@rule
+def _totems_conserved(state: State) -> bool:
+    for seat in range(state.players):
+        totems = np.int64(state.supply[seat])
+        for mine in range(MINES):
+            for space in range(state.symbols[mine]):
+                if state.owner[mine, space] == seat:
+                    totems += 1
+        if totems != tables.TOTEMS:
+            return False
+    return True
+
+
+@rule
+def _sums_hold(state: State) -> bool:
+    """Whether the sums that are kept for speed agree with what lies on the board."""
+    filled = 0
+    for mine in range(MINES):
+        staked = 0
+        for space in range(SYMBOL_SPACES):
+            if state.owner[mine, space] != NOBODY:
+                staked += 1
+        wealth = 0
+        for place in range(state.pieces[mine]):
+            wealth += state.silver[mine, place]
+        if staked != state.staked[mine] or wealth != state.wealth[mine]:
+            return False
+        filled += state.pieces[mine]
+    return filled == state.filled
 
 
 def why_not(state: State, seat: Seat, action: Action) -> str | None:
@@ -247,7 +290,7 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
     if state.phase == DONE:
         return "WP-3.1"
     if action < PASS:
-        return "WP-2.2"  # only the bag decides what is drawn
+        return "WP-2.2" if action >= DRAWN else "WP-2.1"  # chance decides what is drawn and who begins
     if state.phase <= DRAW or state.turn != seat:
         return "WP-2.1"
     if action >= PLACED:

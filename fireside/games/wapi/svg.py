@@ -12,13 +12,15 @@ from fireside.engine.types import Action, Event, Seat, State
 from fireside.games.wapi import layout as layouts
 from fireside.games.wapi import notation, rules, tables
 from fireside.games.wapi.board import RADIUS, draw_board
+from fireside.games.wapi.emblems import emblem
 from fireside.games.wapi.layout import GAP, Box
-from fireside.games.wapi.pieces import drawn_token
+from fireside.games.wapi.pieces import drawn_token, mine_ink
 from fireside.games.wapi.scene import Scene
 from fireside.texts import Say
 
 _SMALL, _LARGE = 15, 20  # letters
-_TOTEM_STEP = 34
+_PAST_LINES = 3
+_TOTEM_STEP = 32
 
 PALETTE: Palette = {
     "wapi-owl": ("#3f5a78", "#a9c3df"),
@@ -97,11 +99,13 @@ def _sentences(scene: Scene, place: Box) -> str:
     """Small, what just happened; below it, large, what everybody waits for; both together in the middle of a box."""
     x, y, width, height = place
     past, now = scene.past_text(), scene.now_text()
-    past_height = min(2, len(wrap(past, width, _SMALL))) * _SMALL * LINE_HEIGHT + 8 if past else 0
+    past_height = min(_PAST_LINES, len(wrap(past, width, _SMALL))) * _SMALL * LINE_HEIGHT + 8 if past else 0
     now_height = len(wrap(now, width, _LARGE, bold=True)) * _LARGE * LINE_HEIGHT
     top = y + (height - past_height - now_height) / 2
     return group(
-        paragraph(x, top + _SMALL * LINE_HEIGHT / 2, past, width, size=_SMALL, most_lines=2, fill="var(--muted)"),
+        paragraph(
+            x, top + _SMALL * LINE_HEIGHT / 2, past, width, size=_SMALL, most_lines=_PAST_LINES, fill="var(--muted)"
+        ),
         paragraph(x, top + past_height + _LARGE * LINE_HEIGHT / 2, now, width, size=_LARGE, bold=True),
     )
 
@@ -126,50 +130,53 @@ def _player(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
     score, left = scene.scores[player], int(seen.supply[player])
     return player_panel(
         *place,
-        _hand(player, left, place, is_stacked),
+        _hand(scene, player, place, is_stacked),
         seat=player,
         name=name,
         score=str(score),
         is_turn=not scene.is_over and seen.phase != rules.FIRST and seen.turn == player,
         is_winner=player in scene.winners,
         header=header,
-        reserve=0 if is_stacked else _TOTEM_STEP * tables.TOTEMS - 10,
+        reserve=0 if is_stacked else _TOTEM_STEP * tables.TOTEMS + 24,
         role="img",
         aria_label=say("picture.player", seat=name, silver=score, totems=left),
     )
 
 
-def _hand(player: Seat, left: int, place: Box, is_stacked: bool) -> str:
-    """The totems that a player still has; where one has gone, its shade."""
-    first = place.x + 26 if is_stacked else place.x + place.width - place.height - _TOTEM_STEP * (tables.TOTEMS - 0.5)
-    foot = place.y + place.height - 9
-    return "".join(
-        totem(first + _TOTEM_STEP * number, foot, 40, player, id=f"p-totem-{player}-{number}")
-        if number < left
-        else group(totem(first + _TOTEM_STEP * number, foot, 40, player), opacity=0.14)
-        for number in range(tables.TOTEMS)
-    )
+def _hand(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
+    """The totems that a player still has; for each that has gone, the emblem of the mine where it stands."""
+    first = place.x + 26 if is_stacked else place.x + place.width - 76 - _TOTEM_STEP * (tables.TOTEMS - 0.5)
+    foot = place.y + place.height - 10
+    gone = [mine for mine in range(rules.MINES) for owner in scene.seen.owner[mine].tolist() if owner == player]
+    emblems = [
+        emblem(mine, first + _TOTEM_STEP * slot, foot - 17, 14, ink=mine_ink(mine), ground="var(--raised)")
+        for slot, mine in enumerate(gone, start=tables.TOTEMS - len(gone))
+    ]
+    totems = [
+        totem(first + _TOTEM_STEP * slot, foot, 38, player, id=f"p-totem-{player}-{slot}")
+        for slot in range(int(scene.seen.supply[player]))
+    ]
+    return "".join(totems + emblems)
 
 
 def _bag(scene: Scene, place: Box, columns: int) -> str:
     """What is left in the bag, which anybody could work out (WP-4.1)."""
     x, y, width, height = place
-    left = scene.seen.bag.tolist()
     step = (width - 20) / columns
-    title = scene.say("picture.bag", count=sum(left))
-    kinds = [
-        _kind(token, left[token], x + 10 + step * (token % columns + 0.5), y + 44 + 62 * (token // columns))
-        for token in range(rules.TOKENS)
-    ]
+    title = scene.say("picture.bag", count=int(scene.seen.bag.sum()))
     return group(
         box(x, y, width, height, corner=14, fill="var(--felt)"),
         label(x + 18, y + 16, title, size=14, width=width - 36, anchor="start", fill="var(--muted)", bold=True),
-        *kinds,
-        role="img",
-        aria_label=title,
+        *(
+            _kind(scene, token, x + 10 + step * (token % columns + 0.5), y + 44 + 62 * (token // columns))
+            for token in range(rules.TOKENS)
+        ),
     )
 
 
-def _kind(token: int, count: int, x: float, y: float) -> str:
+def _kind(scene: Scene, token: int, x: float, y: float) -> str:
+    """How many tokens of a kind are left."""
+    count = int(scene.seen.bag[token])
     number = label(x, y + 29, f"×{count}", size=15, bold=True)
-    return group(drawn_token(token, x, y, 17), number, opacity=None if count else 0.3)
+    text = scene.say("picture.kind", token=notation.token_text(token, scene.say), count=count)
+    return group(drawn_token(token, x, y, 17), number, opacity=None if count else 0.3, role="img", aria_label=text)
