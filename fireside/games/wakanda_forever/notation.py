@@ -23,6 +23,7 @@ from fireside.games.wakanda_forever.state import (
     VILLAIN,
     VILLAIN_HEALTH,
     VILLAIN_POWER,
+    VILLAIN_TRIBE,
     VILLAINS,
     YIELD,
 )
@@ -45,7 +46,7 @@ def action_text(action: Action) -> str:
     if action >= STONES:
         return f"mine={action - STONES}"
     if action >= VILLAIN:
-        return f"villain={tables.VILLAINS[action - VILLAIN][0]}"
+        return f"villain={tables.VILLAINS[action - VILLAIN].name}"
     return f"tribe={tables.TRIBES[action - TRIBE]}"
 
 
@@ -56,7 +57,7 @@ def tribe_text(tribe: int, say: Say) -> str:
 
 def villain_text(villain: int, say: Say) -> str:
     """What a villain is called."""
-    return say(f"villains.{tables.VILLAINS[villain][0]}")
+    return say(f"villains.{tables.VILLAINS[villain].name}")
 
 
 def power_text(power: int, say: Say) -> str:
@@ -225,7 +226,7 @@ def _villain_line(seen: State, say: Say) -> str:
     )
     health = int(seen.health or VILLAIN_HEALTH[seen.line[0]])
     name = villain_text(seen.line[0], say)
-    attacked = tribe_text(tables.TRIBES.index(tables.VILLAINS[seen.line[0]][1]), say)
+    attacked = tribe_text(VILLAIN_TRIBE[seen.line[0]], say)
     return f"  {say('board.villain', villain=name, health=health, tribe=attacked)}  {bonuses}".rstrip()
 
 

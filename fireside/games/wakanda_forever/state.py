@@ -87,10 +87,9 @@ STATE = record(
     ]
 )
 
-_NAMES = [name for name, *_ in tables.VILLAINS]
-VILLAIN_TRIBE = np.array([tables.TRIBES.index(tribe) for _, tribe, _, _ in tables.VILLAINS], np.int8)
-VILLAIN_HEALTH = np.array([health for _, _, health, _ in tables.VILLAINS], np.int8)
-VILLAIN_POWER = np.array([tables.POWERS.index(power) for _, _, _, power in tables.VILLAINS], np.int8)
+VILLAIN_TRIBE = np.array([tables.TRIBES.index(villain.tribe) for villain in tables.VILLAINS], np.int8)
+VILLAIN_HEALTH = np.array([villain.health for villain in tables.VILLAINS], np.int8)
+VILLAIN_POWER = np.array([tables.POWERS.index(villain.power) for villain in tables.VILLAINS], np.int8)
 POWER_WORTH = np.array(tables.POWER_WORTH, np.int8)
 WHOLE_DECK = (1 << VILLAINS) - 1
 SPACE = np.array([space for space, _, _ in tables.TRACK], np.int8)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 STONES = 60  # WF-1.1
 MOST_STONES = 15  # WF-3.4, per player, shield and cup together
 
@@ -49,7 +51,20 @@ VILLAINS_OF = {
         ("killmonger", 20, "reroll"),
     ),
 }
-VILLAINS = tuple((name, tribe, *rest) for tribe, four in VILLAINS_OF.items() for name, *rest in four)
+
+
+class Villain(NamedTuple):
+    """A villain's card."""
+
+    name: str
+    tribe: str  # that it attacks
+    health: int
+    power: str
+
+
+VILLAINS = tuple(
+    Villain(name, tribe, health, power) for tribe, four in VILLAINS_OF.items() for name, health, power in four
+)
 LINE = 3  # face up: one in the centre, two in line, WF-2.2
 
 # Bonus spaces of the health track, from high to low: space, stones, points (WF-3.1).
