@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 FORMAT = "fireside 1"
 WIDTH = 100
+_NUMBERS = r"-?\d{1,9}(?: -?\d{1,9})*"
+_RESULT = re.compile(rf"(?P<scores>{_NUMBERS}); won by (?P<winners>{_NUMBERS}); (?P<reason>\S+)", re.ASCII)
+MOST_DIGITS = 9  # of a number in a header; Python refuses to read very long ones
 
 
 class Move(NamedTuple):
@@ -51,12 +55,14 @@ class Record:
     moves: tuple[Move, ...]
     result: Result | None = None
     extra: Mapping[str, str] = field(default_factory=dict)  # header lines of others, such as the fairness proof
-    lines: tuple[int, ...] = ()  # the line of each move in the file it was read from
+    lines: tuple[int, ...] = field(default=(), compare=False)  # the line of each move in the file it was read from
 
     @classmethod
     def of(cls, position: Position, seats: Sequence[str] = (), extra: Mapping[str, str] | None = None) -> Record:
         """The record of the game that led to a position."""
         names = tuple(seats) or tuple(f"seat {seat}" for seat in range(position.players))
+        if len(names) != position.players:
+            raise InvalidNotation(f"a game of {position.players} needs as many names, not {len(names)}")
         result = None
         if position.is_over:
             result = Result(tuple(position.scores), tuple(position.winners), str(position.end_reason))
@@ -66,12 +72,8 @@ class Record:
         return cls(game, game.info.version, position.players, options, names, moves, result, extra or {})
 
     def start(self) -> Position:
-        """The position before the first move."""
-        info = self.game.info
-        if self.version != info.version:
-            raise InvalidNotation(
-                f"the rules of {info.title} have version {info.version}, the record has {self.version}"
-            )
+        """The position before the first move; InvalidNotation if the rules have changed since."""
+        _check_version(self.game, self.version)
         return self.game.start(self.players, **self.options)
 
     def replay(self) -> Position:
@@ -88,18 +90,24 @@ class Record:
     def _check_result(self, position: Position) -> None:
         replayed = Record.of(position).result
         if self.result != replayed:
-            raise InvalidNotation(f"the record says that the result is {self.result}, but its moves give {replayed}")
+            said = f"says that the result is {self.result}" if self.result else "has no result"
+            given = f"give {replayed}" if replayed else "do not end the game"
+            raise InvalidNotation(f"the record {said}, but its moves {given}")
 
     def text(self) -> str:
-        """The record as it stands in a file."""
-        return "\n".join([FORMAT, *self._header(), "", *self._body(), ""])
+        """The record as it stands in a file; InvalidNotation for a name that cannot stand in one."""
+        header = [_header_line(name, value) for name, value in self._header().items()]
+        return "\n".join([FORMAT, *header, "", *self._body(), ""])
 
-    def _header(self) -> list[str]:
-        lines = [f"game: {self.game.name}", f"version: {self.version}", f"players: {self.players}"]
-        lines += [f"option {name}: {option_text(value)}" for name, value in self.options.items()]
-        lines += [f"seat {seat}: {name}" for seat, name in enumerate(self.seats)]
-        lines += [f"{name}: {value}" for name, value in self.extra.items()]
-        return lines + ([f"result: {self.result}"] if self.result else [])
+    def _header(self) -> dict[str, str]:
+        header = {"game": self.game.name, "version": str(self.version), "players": str(self.players)}
+        header |= {f"option {name}": option_text(value) for name, value in self.options.items()}
+        header |= {f"seat {seat}": name for seat, name in enumerate(self.seats)}
+        header |= {"result": str(self.result)} if self.result else {}
+        for name in self.extra:
+            if name in header or name == "result":
+                raise InvalidNotation(f"{name!r} cannot stand in the header twice")
+        return header | dict(self.extra)
 
     def _body(self) -> list[str]:
         texts = self.game.action_texts
@@ -109,6 +117,21 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
         Path(path).write_text(self.text(), encoding="utf-8")
+
+
+def _header_line(name: str, value: str) -> str:
+    for text in (name, value):
+        if text != text.strip() or len(text.splitlines()) > 1:
+            raise InvalidNotation(f"{text!r} cannot stand in a record: it is one line without space at its ends")
+    if not name or ":" in name:
+        raise InvalidNotation(f"{name!r} cannot be the name of a header: it is a text without ':'")
+    return f"{name}: {value}".rstrip()
+
+
+def _check_version(game: Game, version: int) -> None:
+    if version != game.info.version:
+        title, ours = game.info.title, game.info.version
+        raise InvalidNotation(f"the rules of {title} have version {ours}, the record has {version}")
 
 
 def option_text(value: OptionValue) -> str:
@@ -148,35 +171,42 @@ class _Reader:
             if not line.strip():
                 self.body_line = number
                 return
-            name, colon, value = line.partition(":")
-            if not colon:
+            name, colon, value = map(str.strip, line.partition(":"))
+            if not colon or not name:
                 raise InvalidNotation(f"{line!r} is no header 'name: value'; an empty line ends the header", number)
-            if name.strip() in self.header:
-                raise InvalidNotation(f"{name.strip()!r} stands twice in the header", number)
-            self.header[name.strip()] = value.strip()
-            self.at[name.strip()] = number
+            if name in self.header:
+                raise InvalidNotation(f"{name!r} stands twice in the header", number)
+            self.header[name] = value
+            self.at[name] = number
 
     def record(self, load: Callable[[str], Game]) -> Record:
         game: Game = self._at("game", load)
-        version = self._number("version")
-        players = self._number("players")
-        self._at("players", lambda _: game.check_players(players))
+        version = self._number("version", partial(_check_version, game))
+        players = self._number("players", game.check_players)
         names = [line.removeprefix("option ") for line in self.header if line.startswith("option ")]
         options = {name: self._at(f"option {name}", partial(parse_option, game, name)) for name in names}
-        seats = tuple(self.header.pop(f"seat {seat}", f"seat {seat}") for seat in range(players))
+        seats = self._seats(players)
         result = self._at("result", lambda value: parse_result(value, players)) if "result" in self.header else None
         moves, lines = self._moves(game, players)
         return Record(
             game, version, players, game.check_options(options), seats, moves, result, dict(self.header), lines
         )
 
-    def _number(self, name: str) -> int:
-        value = self.header.get(name, "")
-        if not value.isdecimal():
-            raise InvalidNotation(f"the header needs a line '{name}: NUMBER'", self.at.get(name, 1))
-        if name == "version":
-            self.header.pop(name)
-        return int(value)
+    def _number(self, name: str, check: Callable[[int], None]) -> int:
+        def convert(value: str) -> int:
+            if not value.isdecimal() or len(value) > MOST_DIGITS:
+                raise InvalidNotation(f"'{name}: {value}' should be '{name}: NUMBER'")
+            check(int(value))
+            return int(value)
+
+        return int(self._at(name, convert))
+
+    def _seats(self, players: int) -> tuple[str, ...]:
+        seats = tuple(self.header.pop(f"seat {seat}", f"seat {seat}") for seat in range(players))
+        for name in self.header:
+            if name.startswith("seat "):
+                raise InvalidNotation(f"there is no {name}; the seats go from 0 to {players - 1}", self.at[name])
+        return seats
 
     def _at(self, name: str, convert: Callable[[str], Any]) -> Any:
         if name not in self.header:
@@ -197,7 +227,7 @@ class _Reader:
     @staticmethod
     def _move(game: Game, players: int, word: str, line: int) -> Move:
         seat, colon, text = ("", "*", word[1:]) if word.startswith("*") else word.partition(":")
-        if not colon or (colon == ":" and not (seat.isdecimal() and int(seat) < players)):
+        if not colon or (colon == ":" and seat not in map(str, range(players))):
             who = f"'*' (chance) or a seat from 0 to {players - 1} and ':'"
             raise InvalidNotation(f"{word!r} does not begin with {who}", line)
         try:
@@ -208,13 +238,10 @@ class _Reader:
 
 def parse_result(text: str, players: int) -> Result:
     """The inverse of str(Result)."""
-    parts = [part.strip() for part in text.split(";")]
-    try:
-        scores, winners, reason = parts
-        numbers = tuple(int(word) for word in scores.split())
-        seats = tuple(int(word) for word in winners.removeprefix("won by").split())
-    except ValueError:
-        raise InvalidNotation(f"a result reads 'SCORES; won by SEATS; CLAUSE', not {text!r}") from None
+    found = _RESULT.fullmatch(text)
+    if found is None:
+        raise InvalidNotation(f"a result reads 'SCORES; won by SEATS; CLAUSE', not {text!r}")
+    numbers, seats = (tuple(int(word) for word in found[group].split()) for group in ("scores", "winners"))
     if len(numbers) != players:
         raise InvalidNotation(f"the result needs {players} scores, not {len(numbers)}")
-    return Result(numbers, seats, reason)
+    return Result(numbers, seats, found["reason"])
