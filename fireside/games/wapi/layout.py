@@ -33,7 +33,7 @@ class Layout:
 
 def wide(players: int) -> Layout:
     """The board on the left; beside it a column that is centred, however many players there are."""
-    x, width, panel, news, bag = 816, 364, 62, 196, 158
+    x, width, panel, news, bag = 816, 364, 62, 210, 158
     top = (800 - news - bag - players * (panel + GAP) - GAP) / 2
     first = top + news + GAP
     return Layout(

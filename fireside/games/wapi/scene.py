@@ -33,6 +33,11 @@ class Scene:
         return bool(self.seen.turn == self.seat and self.seen.phase in (rules.STAKE, rules.PLACE))
 
     @property
+    def has_to_choose(self) -> bool:
+        """Whether the one who looks can click on: totem, or no totem (WP-2.4)."""
+        return rules.PASS in self.legal
+
+    @property
     def scores(self) -> list[int]:
         """Silver by seat, so far or at the end."""
         out = np.zeros(rules.SEATS, np.int32)

@@ -19,7 +19,6 @@ from fireside.games.wapi.scene import Scene
 from fireside.texts import Say
 
 _SMALL, _LARGE = 15, 20  # letters
-_PAST_LINES = 3
 _TOTEM_STEP = 32
 
 PALETTE: Palette = {
@@ -84,8 +83,8 @@ def _news(scene: Scene, place: Box) -> str:
     return group(
         shadow(x, y, width, height, corner=14),
         box(x, y, width, height, corner=14, fill="var(--raised)", **_edge(scene.is_my_turn)),
-        _sentences(scene, Box(x + 20, y + 12, width - 40, height - (84 if rules.PASS in scene.legal else 24))),
-        _choices(scene, Box(x + 16, y + height - 68, width - 32, 52)) if rules.PASS in scene.legal else "",
+        _sentences(scene, Box(x + 20, y + 12, width - 40, height - (84 if scene.has_to_choose else 24))),
+        _choices(scene, Box(x + 16, y + height - 68, width - 32, 52)) if scene.has_to_choose else "",
     )
 
 
@@ -99,12 +98,13 @@ def _sentences(scene: Scene, place: Box) -> str:
     """Small, what just happened; below it, large, what everybody waits for; both together in the middle of a box."""
     x, y, width, height = place
     past, now = scene.past_text(), scene.now_text()
-    past_height = min(_PAST_LINES, len(wrap(past, width, _SMALL))) * _SMALL * LINE_HEIGHT + 8 if past else 0
+    most_lines = 2 if scene.has_to_choose else 4
+    past_height = min(most_lines, len(wrap(past, width, _SMALL))) * _SMALL * LINE_HEIGHT + 8 if past else 0
     now_height = len(wrap(now, width, _LARGE, bold=True)) * _LARGE * LINE_HEIGHT
     top = y + (height - past_height - now_height) / 2
     return group(
         paragraph(
-            x, top + _SMALL * LINE_HEIGHT / 2, past, width, size=_SMALL, most_lines=_PAST_LINES, fill="var(--muted)"
+            *(x, top + _SMALL * LINE_HEIGHT / 2, past, width), size=_SMALL, most_lines=most_lines, fill="var(--muted)"
         ),
         paragraph(x, top + past_height + _LARGE * LINE_HEIGHT / 2, now, width, size=_LARGE, bold=True),
     )
@@ -115,7 +115,7 @@ def _choices(scene: Scene, place: Box) -> str:
     half = (width - GAP) / 2
     say = scene.say
     yes = button(x, y, half, height, say("picture.stake.yes"), fill=seat_colour(scene.seat), ink="var(--seat-ink)")
-    no = button(x + half + GAP, y, half, height, say("picture.stake.no"), fill="var(--felt)", ink="var(--ink)")
+    no = button(x + half + GAP, y, half, height, say("picture.stake.no"), fill="var(--line)", ink="var(--ink)")
     return "".join(
         hot(drawing, action=action, legal=scene.legal, label=notation.describe_action(scene.seen, action, say))
         for action, drawing in ((rules.TOTEM, yes), (rules.PASS, no))
@@ -137,7 +137,7 @@ def _player(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
         is_turn=not scene.is_over and seen.phase != rules.FIRST and seen.turn == player,
         is_winner=player in scene.winners,
         header=header,
-        reserve=0 if is_stacked else _TOTEM_STEP * tables.TOTEMS + 24,
+        reserve=0 if is_stacked else _TOTEM_STEP * tables.TOTEMS + 30,
         role="img",
         aria_label=say("picture.player", seat=name, silver=score, totems=left),
     )
