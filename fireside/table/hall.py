@@ -8,7 +8,6 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fireside import bots
 from fireside.engine.types import OptionValue
 from fireside.registry import load
 from fireside.table import fairness
@@ -169,5 +168,4 @@ class Hall:
 def _sitter(state: TableState, host: Person, who: str) -> Sitter:
     if who == ME:
         return Sitter(clean_name(host.name), fairness.new_contribution(), person=host.id)
-    bots.find(who)
     return new_bot(state, who)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
+from fireside import bots
 from fireside.engine.types import Action, Seat
 from fireside.table import fairness
 from fireside.table.entries import Entry, Kind
@@ -170,6 +171,7 @@ BOT_NAMES = ("Ember", "Flint", "Cinder", "Ash", "Spark", "Tinder", "Soot")
 
 def new_bot(draft: TableState, bot: str) -> Sitter:
     """A bot with a name that nobody at the table has yet."""
+    bots.find(bot)
     taken = {sitter.name for sitter in draft.seats if sitter}
     name = next(name for name in BOT_NAMES if name not in taken)
     return Sitter(name, fairness.new_contribution(), bot=bot)

@@ -1,1 +1,20 @@
-"""The site: pages, routes and the live stream."""
+"""The site: pages, live tables, pictures. It knows nothing of rules; `serve` starts it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8080,
+    database: str | Path | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Serve the site until interrupted; `database` is the file in which tables are kept."""
+    from fireside.web.server import run  # late: a command that only prints help need not load a web server
+
+    run(host=host, port=port, database=database, open_browser=open_browser)
+
+
+__all__ = ["serve"]

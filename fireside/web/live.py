@@ -1,0 +1,121 @@
+"""The live channel: one web socket for each open table page. docs/table.md describes the messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fireside.table.errors import Reason, Refusal
+from fireside.table.hall import Hall
+from fireside.table.state import TableState
+from fireside.table.table import Table
+from fireside.web import commands
+from fireside.web.errors import refusal_of
+from fireside.web.limits import Bucket
+from fireside.web.render import Scene
+from fireside.web.visitor import Visitor
+
+BURST, RATE = 40, 20  # commands at once and a second, for each connection
+MOST_WAITING = 30  # states that wait to be shown; of more only the last is worth sending
+CLOSED_BY_POLICY = 1008
+
+
+class Live:
+    """One open page at a table."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, visitor: Visitor, *, as_data: bool, shown: int) -> None:
+        """`as_data` sends views for programs instead of pictures; `shown` is the last entry the page has."""
+        self._socket = socket
+        self._hall = hall
+        self._visitor = visitor
+        self._as_data = as_data
+        self._shown = shown
+        self._plays_shown = -1  # how many plays the page's log covers; −1 before the first message
+        self._outgoing: asyncio.Queue[TableState | dict[str, Any]] = asyncio.Queue()
+        self._bucket = Bucket(BURST, RATE)
+
+    async def run(self, name: str) -> None:
+        """Serve the page until it goes away."""
+        setup = await self._hall.setup(name)
+        if not self._hall.preparation.is_ready(setup.game):
+            await self._send({"type": "preparing"})
+        table = await self._hall.table(name)
+        watcher = self._outgoing.put_nowait
+        table.watchers.add(watcher)
+        self._outgoing.put_nowait(table.state)
+        sender = asyncio.create_task(self._send_all())
+        try:
+            await self._receive_all(table)
+        finally:
+            table.watchers.discard(watcher)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _receive_all(self, table: Table) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._outgoing.put_nowait(await self._answer(table, message.get("text") or message.get("bytes") or ""))
+
+    async def _answer(self, table: Table, text: str | bytes) -> dict[str, Any]:
+        command: commands.Command = {}
+        try:
+            command = commands.read(text)
+            if not self._bucket.take():
+                raise Refusal(Reason.RATE, "that was too much at once; wait a moment")
+        except Refusal as refusal:
+            return commands.refused(command, refusal)
+        return await commands.answer(table, self._visitor.person, command)
+
+    async def _send_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
+            while True:
+                item = await self._outgoing.get()
+                if isinstance(item, dict):
+                    await self._send(item)
+                elif self._outgoing.qsize() < MOST_WAITING:
+                    await self._send(self._message(item))
+
+    def _message(self, state: TableState) -> dict[str, Any]:
+        if self._as_data:
+            return Scene(state, self._visitor).data()
+        covered = sum(play.seq <= self._shown for play in state.plays)
+        anew = covered != self._plays_shown  # the first message, or something was taken back
+        message = Scene(state, self._visitor, self._shown).message(self._shown, anew=anew)
+        self._shown = state.seq
+        self._plays_shown = len(state.plays)
+        return message
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self._socket.send_text(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
+
+
+async def serve_live(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
+    """Serve one web socket; whatever is wrong with it is said before it is closed."""
+    if not _is_same_origin(socket):
+        await socket.close(CLOSED_BY_POLICY)
+        return
+    await socket.accept()
+    query = socket.query_params
+    shown = int(query["seq"]) if query.get("seq", "").isdecimal() and len(query["seq"]) < 10 else 0
+    live = Live(socket, hall, visitor, as_data=query.get("layout") == "data", shown=shown)
+    try:
+        await live.run(socket.path_params["table"])
+    except (WebSocketDisconnect, asyncio.CancelledError):
+        raise
+    except Exception as error:
+        refusal = refusal_of(error)
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.send_json({"type": "error", "reason": refusal.reason, "message": str(refusal)})
+            await socket.close(CLOSED_BY_POLICY)
+
+
+def _is_same_origin(socket: WebSocket) -> bool:
+    """Whether the page that opened a socket is ours; programs send no origin."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == socket.headers.get("host")

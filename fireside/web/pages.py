@@ -1,0 +1,252 @@
+"""The pages of the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from fireside import bots
+from fireside.engine.errors import InvalidOption
+from fireside.engine.game import Game
+from fireside.engine.record import parse_option
+from fireside.registry import load
+from fireside.table.entries import Access
+from fireside.table.errors import Reason, Refusal
+from fireside.table.hall import ME, Hall, NewTable
+from fireside.table.store import Person
+from fireside.texts import LANGUAGES, clauses
+from fireside.web import catalogue, commands
+from fireside.web.identity import Identity
+from fireside.web.limits import Buckets
+from fireside.web.render import Scene
+from fireside.web.templating import template
+from fireside.web.visitor import THEMES, Visitor, visitor
+
+NOBODY = "nobody"  # a seat of the form that the table does not have
+LISTED = 30
+
+
+class Site:
+    """What the pages have in common; kept as `app.state.site`."""
+
+    def __init__(self, hall: Hall, secret: str) -> None:
+        """The site of a hall."""
+        self.hall = hall
+        self.identity = Identity(secret, hall.store)
+        self.new_tables = Buckets(most=30, rate=0.5)
+        self.forms = Buckets(most=60, rate=5)
+
+
+def site_of(request: Any) -> Site:
+    """The site that a request is for."""
+    return request.app.state.site
+
+
+def visitor_of(request: Any) -> Visitor:
+    """Whoever sends a request."""
+    return visitor(request, site_of(request).identity.id_of(request))
+
+
+def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A whole page."""
+    looking = visitor_of(request)
+    html = template(name).render(
+        visitor=looking, say=looking.say, languages=LANGUAGES, themes=THEMES, here=request.url.path, **values
+    )
+    return HTMLResponse(html, status)
+
+
+def error_page(request: Request, refusal: Refusal, status: int) -> HTMLResponse:
+    """What went wrong, for people."""
+    return page(request, "error.html", status, refusal=refusal)
+
+
+async def front(request: Request) -> Response:
+    """The games, open tables, and one's own."""
+    site, looking = site_of(request), visitor_of(request)
+    mine = await site.hall.store.tables_of(looking.person, LISTED) if looking.person else []
+    return page(
+        request,
+        "front.html",
+        games=catalogue.playable(),
+        catalogue=catalogue,
+        open_tables=await site.hall.store.open_tables(LISTED),
+        running=[table for table in mine if table.phase != "over"],
+        is_ready=site.hall.preparation.is_ready,
+        load=load,
+    )
+
+
+async def new_form(request: Request) -> Response:
+    """The form for a new table."""
+    site = site_of(request)
+    games = catalogue.playable()
+    game = load(request.query_params.get("game", games[0].name))
+    return page(
+        request,
+        "new.html",
+        games=games,
+        game=game,
+        options=catalogue.options(game, visitor_of(request).lang),
+        summary=catalogue.summary(game, visitor_of(request).lang),
+        bots=bots.names(),
+        person=await site.identity.of(request),
+    )
+
+
+async def new_table(request: Request) -> Response:
+    """Make the table of the form."""
+    form = await form_of(request)
+    game = load(form.get("game", ""))
+    seats = [form.get(f"seat-{seat}", NOBODY) for seat in range(game.info.players[1])]
+    wanted = NewTable(
+        game=game.name,
+        seats=[who for who in seats if who != NOBODY],
+        options=read_options(game, form),
+        access=_access(form.get("access", Access.INVITED.value)),
+    )
+    if wanted.seats.count(ME) > 1:
+        raise InvalidOption("you can take one seat only")
+    return await _made(request, wanted, form.get("name", ""))
+
+
+async def quick_table(request: Request) -> Response:
+    """A table against bots, by one click."""
+    game = load(request.path_params["game"])
+    fewest, most = game.info.players
+    opponents = max(fewest, min(3, most)) - 1
+    return await _made(request, NewTable(game.name, [ME, *[bots.names()[-1]] * opponents]), "")
+
+
+async def _made(request: Request, wanted: NewTable, name: str) -> Response:
+    site = site_of(request)
+    site.new_tables.take(address_of(request))
+    host = await site.identity.named(request, name, visitor_of(request).say("guest"))
+    setup = await site.hall.create(host, wanted)
+    return known_as(request, host, RedirectResponse(f"/t/{setup.id}", 303))
+
+
+async def table_page(request: Request) -> Response:
+    """A table: the room before the game, the game, the result."""
+    site, looking = site_of(request), visitor_of(request)
+    setup = await site.hall.setup(request.path_params["table"])
+    scene = None
+    if site.hall.preparation.is_ready(setup.game):
+        scene = Scene((await site.hall.table(setup.id)).state, looking)
+    return page(
+        request,
+        "table.html",
+        setup=setup,
+        scene=scene,
+        game=load(setup.game),
+        options=catalogue.options(load(setup.game), looking.lang),
+        person=await site.identity.of(request),
+        link=str(request.url_for("table", table=setup.id)),
+        clauses=dict(clauses(load(setup.game).folder, looking.lang)),
+    )
+
+
+async def sit(request: Request) -> Response:
+    """Take a seat, with a name."""
+    site = site_of(request)
+    form = await form_of(request)
+    table = await site.hall.table(request.path_params["table"])
+    person = await site.identity.named(request, form.get("name", ""), visitor_of(request).say("guest"))
+    seat = form.get("seat", "")
+    await table.sit(person, int(seat) if seat.isdecimal() and len(seat) < 4 else None, form.get("contribution", ""))
+    return known_as(request, person, RedirectResponse(f"/t/{table.id}", 303))
+
+
+async def do(request: Request) -> Response:
+    """One command by HTTP, for those who keep no socket open."""
+    site = site_of(request)
+    person = site.identity.id_of(request)
+    site.forms.take(person or address_of(request))
+    table = await site.hall.table(request.path_params["table"])
+    answer = await commands.answer(table, person, commands.read(await request.body()))
+    return JSONResponse(answer, 200 if answer["ok"] else 409)
+
+
+async def record_file(request: Request) -> Response:
+    """The record of a finished game. Before the end it would tell everybody's secrets."""
+    table = await site_of(request).hall.table(request.path_params["table"])
+    if table.state.phase != "over":
+        raise Refusal(Reason.NOT_ALLOWED, "the record can be had when the game is over")
+    name = f"{table.state.setup.game}-{table.id}.fire"
+    return PlainTextResponse(
+        table.state.game_record().text(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+async def rules_page(request: Request) -> Response:
+    """The rules of a game, by clause."""
+    game = load(request.path_params["game"])
+    looking = visitor_of(request)
+    return page(request, "rules.html", game=game, rules=catalogue.rules_html(game, looking.lang))
+
+
+async def style(request: Request) -> Response:
+    """The colours of the theme, and of a game."""
+    name = request.path_params["game"]
+    sheet = catalogue.style_sheet(None if name == "site" else load(name))
+    return Response(sheet, media_type="text/css", headers={"Cache-Control": "max-age=300"})
+
+
+async def game_picture(request: Request) -> Response:
+    """A picture of a game for the front page; a plain one until its rules are ready."""
+    game = load(request.path_params["game"])
+    ready = site_of(request).hall.preparation.is_ready(game.name)
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    drawing = catalogue.picture(game, theme) if ready else template("waiting.svg").render()
+    headers = {
+        "Cache-Control": "max-age=3600" if ready else "no-store",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
+
+
+async def choose(request: Request) -> Response:
+    """Remember a language or a theme, and go back to the page."""
+    form = await form_of(request)
+    back = form.get("back", "/")
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    for key, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
+        if form.get(key) in allowed:
+            response.set_cookie(key, form[key], max_age=365 * 86_400, samesite="lax")
+    return response
+
+
+def known_as(request: Request, person: Person, response: Response) -> Response:
+    """Let the browser remember who somebody is."""
+    site_of(request).identity.remember(response, person.id, secure=request.url.scheme == "https")
+    return response
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form, texts only; refused if another site sent it."""
+    site_of(request).forms.take(address_of(request))
+    origin = request.headers.get("origin")
+    if origin not in (None, "null") and str(origin).partition("://")[2] != request.headers.get("host"):
+        raise Refusal(Reason.NOT_ALLOWED, "this form was sent by another site")
+    form = await request.form(max_files=0, max_fields=50)
+    return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:
+    """The options of a game in a form; InvalidOption for one that it does not have."""
+    given = {key.removeprefix("option-"): text for key, text in form.items() if key.startswith("option-")}
+    return {name: parse_option(game, name, text) for name, text in given.items()}
+
+
+def _access(text: str) -> Access:
+    try:
+        return Access(text)
+    except ValueError:
+        raise InvalidOption(f"a table is {' or '.join(Access)}, not {text!r}") from None
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""

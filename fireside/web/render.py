@@ -1,0 +1,215 @@
+"""What one person is shown of a table, in parts. Everything here comes from the view of their seat."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from fireside.draw import Svg
+from fireside.engine.game import Game
+from fireside.engine.position import View
+from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
+from fireside.table.state import Play, TableState
+from fireside.table.undo import own_takeback
+from fireside.texts import Say, clauses
+from fireside.web.templating import template
+from fireside.web.visitor import Visitor
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be done now."""
+
+    action: int
+    text: str  # in the player's language
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """Something that happened, in words."""
+
+    seq: int
+    text: str
+    seat: Seat
+    clause: str | None
+
+
+class Scene:
+    """A table as one person sees it now."""
+
+    def __init__(self, state: TableState, visitor: Visitor, since: int = 0) -> None:
+        """`since` is the last entry that they have been shown."""
+        seat = state.seat_of(visitor.person)
+        self.state = state
+        self.visitor = visitor
+        self.seat: Seat = SPECTATOR if seat is None else seat
+        self.since = since
+        self.game: Game = state.game
+
+    @cached_property
+    def say(self) -> Say:
+        """The site's texts."""
+        return self.visitor.say
+
+    @cached_property
+    def game_say(self) -> Say:
+        """The game's texts, with the names of the players."""
+        return Say.of_folder(self.game.folder, self.visitor.lang, self.state.names)
+
+    @cached_property
+    def view(self) -> View:
+        """What may be seen."""
+        assert self.state.position is not None
+        return self.state.position.view(self.seat)
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether they play."""
+        return self.seat != SPECTATOR
+
+    @cached_property
+    def is_asked(self) -> bool:
+        """Whether they may act now."""
+        sitter = self.state.seats[self.seat] if self.is_seated else None
+        return self.seat in self.state.pending and sitter is not None and not sitter.bot
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What they may do now."""
+        if not self.is_asked:
+            return []
+        describe, seen = self.game.notation.describe_action, self.view.state
+        return [Choice(action, describe(seen, action, self.game_say)) for action in self.view.legal(self.seat)]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether their last step can be taken back without asking anybody."""
+        return self.is_seated and bool(own_takeback(self.state, self.seat))
+
+    def board(self) -> str:
+        """The picture."""
+        happened = [event for play in self._recent() for event in play.events]
+        picture = self.view.svg(
+            lang=self.visitor.lang,
+            names=self.state.names,
+            tall=self.visitor.tall,
+            happened=happened,
+            clickable=self.is_asked,
+        )
+        return Svg(picture).inline()
+
+    def _recent(self) -> Sequence[Play]:
+        """What to point out: everything since they were last shown the table, or else the last thing that was done."""
+        plays = self.state.plays
+        if fresh := [play for play in plays if play.seq > self.since > 0]:
+            return fresh
+        return plays[_last_turn(plays) :]
+
+    def log(self, since: int = 0) -> list[LogLine]:
+        """What happened after an entry, in words."""
+        return [
+            self._line(play, event)
+            for play in self.state.plays
+            if play.seq > since
+            for event in play.events
+            if event.seen_by(self.seat)
+        ]
+
+    def _line(self, play: Play, event: Event) -> LogLine:
+        notation = self.game.notation
+        find_clause = getattr(notation, "event_clause", None)
+        clause = find_clause(event) if find_clause else None
+        return LogLine(play.seq, notation.describe_event(event, self.game_say), event.seat, clause)
+
+    def headline(self) -> str:
+        """Whose turn it is."""
+        say, names = self.say, self.state.names
+        if self.state.phase == "waiting":
+            return say("status.waiting", free=self.state.seats.count(None))
+        if self.state.phase == "over":
+            return self._result()
+        if self.is_asked:
+            return say("status.yours")
+        acting = [names[seat] for seat in self.state.pending if seat != CHANCE]
+        return say("status.theirs", names=joined(acting, say))
+
+    def _result(self) -> str:
+        winners = self.view.winners
+        if winners == [self.seat]:
+            return self.say("status.you_won")
+        key = "status.won" if len(winners) == 1 else "status.tied"
+        return self.say(key, names=joined([self.state.names[seat] for seat in winners], self.say))
+
+    def title(self) -> str:
+        """The page's title: whose turn it is can be read off the tab."""
+        return f"{'● ' if self.is_asked else ''}{self.headline()} – {self.game.info.title}"
+
+    def clause(self, number: str | None) -> str:
+        """What a clause says."""
+        return clauses(self.game.folder, self.visitor.lang).get(number or "", "")
+
+    def scores(self) -> list[int | None]:
+        """Points by seat, where they can be seen."""
+        if self.state.position is None:
+            return [None] * self.state.setup.players
+        return [score if score >= 0 or self.state.phase == "over" else None for score in self.view.scores]
+
+    def standings(self) -> list[tuple[int, Seat, int]]:
+        """Rank, seat and points, the best first."""
+        ranks, scores = self.view.ranks, self.view.scores
+        return sorted((ranks[seat], seat, scores[seat]) for seat in range(len(ranks)))
+
+    def part(self, name: str) -> str:
+        """One part of the page, as HTML."""
+        return template(f"part_{name}.html").render(scene=self, say=self.say, visitor=self.visitor)
+
+    def parts(self) -> dict[str, str]:
+        """The parts of the page that change when something happens, by the id of their place."""
+        parts = {name: self.part(name) for name in ("status", "seats", "choices")}
+        if self.state.position is not None:
+            parts["board"] = self.board()
+        return parts
+
+    def message(self, sent: int, *, anew: bool) -> dict[str, Any]:
+        """What the page is told after something happened."""
+        return {
+            "type": "state",
+            "seq": self.state.seq,
+            "phase": self.state.phase,
+            "asked": self.is_asked,
+            "title": self.title(),
+            "announce": self.headline(),
+            "parts": self.parts(),
+            "log": [template("log_line.html").render(line=line, scene=self) for line in self.log(0 if anew else sent)],
+            "anew": anew,
+        }
+
+    def data(self) -> dict[str, Any]:
+        """What a program is told after something happened: the view itself, and what may be done."""
+        state = self.state
+        message: dict[str, Any] = {"type": "state", "seq": state.seq, "phase": state.phase, "seat": self.seat}
+        if state.position is not None:
+            message["pending"] = [seat for seat in state.pending if seat != CHANCE]
+            message["legal"] = self.view.legal(self.seat) if self.is_asked else []
+            message["view"] = base64.b64encode(bytes(self.view)).decode()
+        return message
+
+
+def _last_turn(plays: Sequence[Play]) -> int:
+    """Where the last thing begins that somebody chose, together with what chance made of it."""
+    for index in range(len(plays) - 1, -1, -1):
+        if plays[index].seat != CHANCE and not plays[index].forced:
+            return index
+    return 0
+
+
+def joined(names: Sequence[str], say: Say) -> str:
+    """Ann, Ben and Cleo."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("and", first=", ".join(names[:-1]), last=names[-1])
+
+

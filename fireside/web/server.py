@@ -1,0 +1,64 @@
+"""Starts the server under the site."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from fireside.table.hall import Hall
+from fireside.table.sqlite import SqliteStore
+from fireside.table.thinkers import Thinkers
+from fireside.web.app import create_app
+from fireside.web.limits import FRAME_BYTES
+from fireside.web.settings import Settings, from_environment
+
+
+def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
+    """Serve the site until interrupted."""
+    settings = from_environment(database)
+    sock = _listen(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{sock.getsockname()[1]}/"
+    print(f"Fireside is at {address}  (Ctrl+C ends it; games are kept in {settings.database})", flush=True)
+    if open_browser and _has_desktop():
+        webbrowser.open(address)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(settings, sock))
+
+
+async def _serve(settings: Settings, sock: socket.socket) -> None:
+    hall = Hall(
+        SqliteStore(settings.database), thinkers=Thinkers(patience=settings.patience), pace=settings.pace
+    )
+    config = uvicorn.Config(
+        create_app(hall, settings.secret),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    await uvicorn.Server(config).serve(sockets=[sock])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+    except OSError as error:
+        sock.close()
+        raise SystemExit(f"the site cannot be served at {host}:{port}: {error.strerror or error}") from None
+    return sock
+
+
+def _has_desktop() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,204 @@
+// The table page. It shows what the server sends and sends what is clicked; it knows no rules.
+
+const table = document.getElementById("table");
+const place = (name) => document.getElementById(name);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const upright = matchMedia("(max-aspect-ratio: 4/5)");
+const GLIDE = 380; // ms in which a piece moves to its new place
+const LINGER = 250; // ms for which a state is shown at least before the next one
+
+let seq = Number(table.dataset.seq);
+let socket = null;
+let retry = 0;
+const unanswered = new Map(); // commands by their id, sent again after a lost connection
+const waiting = []; // states that are still to be shown
+let showing = false;
+
+// --- the connection -------------------------------------------------------------------------------------------------
+
+function connect() {
+  const layout = upright.matches ? "tall" : "wide";
+  document.cookie = `layout=${layout}; path=/; max-age=31536000; samesite=lax`;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const mine = new WebSocket(`${scheme}://${location.host}/t/${table.dataset.table}/live?layout=${layout}&seq=${seq}`);
+  socket = mine;
+  mine.onopen = () => {
+    retry = 0;
+    note("");
+    for (const command of unanswered.values()) mine.send(JSON.stringify(command));
+  };
+  mine.onmessage = ({ data }) => mine === socket && receive(JSON.parse(data));
+  mine.onclose = () => {
+    if (mine !== socket) return;
+    retry = Math.min(retry + 1, 6);
+    if (retry > 1) note(table.dataset.lost, true);
+    setTimeout(connect, 150 * 2 ** retry * (0.8 + 0.4 * Math.random()));
+  };
+}
+
+function receive(message) {
+  if (message.type === "state") show(message);
+  else if (message.type === "answer") answered(message);
+  else if (message.type === "error") note(message.message, true);
+}
+
+function send(command) {
+  command.id = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+  unanswered.set(command.id, command);
+  table.classList.add("waiting-answer");
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+}
+
+function answered(message) {
+  unanswered.delete(message.id);
+  if (!unanswered.size) table.classList.remove("waiting-answer");
+  if (!message.ok) note((message.clause && clauseText(message.clause)) || message.message || table.dataset.refused);
+}
+
+// --- showing what the server sends ----------------------------------------------------------------------------------
+
+async function show(message) {
+  waiting.push(message);
+  if (showing) return;
+  showing = true;
+  while (waiting.length) {
+    const next = waiting.shift();
+    apply(next);
+    if (waiting.length && !calm.matches) await new Promise((done) => setTimeout(done, LINGER));
+  }
+  showing = false;
+}
+
+function apply(message) {
+  if (message.phase !== "waiting" && table.dataset.phase === "waiting") return location.reload();
+  table.dataset.phase = message.phase;
+  seq = message.seq;
+  const focus = focusKey();
+  const places = piecePlaces();
+  for (const [name, html] of Object.entries(message.parts)) place(name).innerHTML = html;
+  glide(places);
+  restoreFocus(focus);
+  document.title = message.title;
+  place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
+  if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
+  extendLog(message);
+}
+
+function extendLog({ log, anew }) {
+  const list = place("log");
+  if (anew) list.replaceChildren();
+  for (const html of log) {
+    list.insertAdjacentHTML("beforeend", html);
+    if (!anew) list.lastElementChild.classList.add("new");
+  }
+  if (log.length) list.scrollTop = list.scrollHeight;
+}
+
+// Pieces have ids that begin with p-: from where they were they glide to where they are (FLIP).
+function piecePlaces() {
+  const places = new Map();
+  if (!calm.matches) for (const piece of place("board").querySelectorAll("[id^='p-']")) places.set(piece.id, piece.getBoundingClientRect());
+  return places;
+}
+
+function glide(places) {
+  for (const piece of places.size ? place("board").querySelectorAll("[id^='p-']") : []) {
+    const before = places.get(piece.id);
+    const now = piece.getBoundingClientRect();
+    if (!before) { piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE); continue; }
+    if (!now.width || Math.hypot(before.x - now.x, before.y - now.y) < 2) continue;
+    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
+    const from = `translate(${(before.x - now.x) / scale}px, ${(before.y - now.y) / scale}px)`;
+    piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], { duration: GLIDE, easing: "ease-out", composite: "add" });
+  }
+}
+
+// A part that is replaced takes the focus with it: give it to what has come in its place.
+function focusKey() {
+  const at = document.activeElement;
+  const part = at && at.closest("#board, #choices");
+  return part && { part: part.id, action: at.dataset.action };
+}
+
+function restoreFocus(key) {
+  if (!key) return;
+  const part = place(key.part);
+  const next = part.querySelector(`[data-action="${key.action}"]`) || part.querySelector("[data-action]") || place("choices").querySelector("button");
+  if (next) next.focus({ preventScroll: true });
+}
+
+// --- what people do -------------------------------------------------------------------------------------------------
+
+function act(target) {
+  const hot = target.closest("[data-action], [data-do], [data-copy]");
+  if (!hot) return false;
+  if (hot.dataset.copy) copy(place(hot.dataset.copy));
+  else if (hot.dataset.do) send(commandOf(hot));
+  else if (!waiting.length && !unanswered.size) send({ do: "play", seq, action: Number(hot.dataset.action) });
+  return true;
+}
+
+function commandOf({ dataset }) {
+  const command = { do: dataset.do };
+  if (dataset.seat !== undefined) command.seat = Number(dataset.seat);
+  if (dataset.bot) command.bot = dataset.bot;
+  return command;
+}
+
+async function copy(field) {
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); note(table.dataset.copied); } catch { document.execCommand("copy"); }
+}
+
+document.addEventListener("click", (event) => {
+  if (!act(event.target)) why(event.target.closest("svg [data-why]"));
+});
+document.addEventListener("keydown", (event) => {
+  const on = event.target;
+  if ((event.key === "Enter" || event.key === " ") && on.matches("svg [data-action]") && act(on)) event.preventDefault();
+  if (event.key === "Escape") why(null);
+});
+
+// Pointing at a choice shows it on the board, and the other way round.
+for (const type of ["pointerover", "focusin"]) {
+  document.addEventListener(type, ({ target }) => {
+    const key = target.closest("[data-action]")?.dataset.action;
+    for (const other of document.querySelectorAll(".pointed")) other.classList.remove("pointed");
+    if (key) for (const same of table.querySelectorAll(`[data-action="${key}"]`)) same.classList.add("pointed");
+    why(target.closest("[data-why]"));
+  });
+}
+
+// --- why something may not be done ----------------------------------------------------------------------------------
+
+function clauseText(number) {
+  const clause = place("clauses").content.querySelector(`[data-clause="${CSS.escape(number)}"]`);
+  return clause ? `${number}: ${clause.textContent}` : "";
+}
+
+function why(asked) {
+  const box = place("why");
+  const text = asked ? asked.dataset.why.split(/[ ,]+/).map((number) => clauseText(number) || number).join("\n") : "";
+  box.hidden = !text;
+  if (!text) return;
+  box.textContent = text;
+  const at = asked.getBoundingClientRect();
+  const left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8));
+  const above = at.top - box.offsetHeight - 8;
+  box.style.left = `${left}px`;
+  box.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - box.offsetHeight - 8)}px`;
+}
+
+let fading = 0;
+function note(text, stay = false) {
+  const box = place("note");
+  clearTimeout(fading);
+  box.textContent = text;
+  box.hidden = !text;
+  if (text && !stay) fading = setTimeout(() => { box.hidden = true; }, 5000);
+}
+
+upright.addEventListener("change", () => { const old = socket; connect(); old.close(); });
+const log = place("log");
+log.scrollTop = log.scrollHeight;
+connect();

@@ -1,0 +1,42 @@
+"""Templates. Everything is escaped unless it is marked as markup."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from fireside.engine.types import Seat
+from fireside.web.visitor import FOLDER
+
+# A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.
+SEAT_MARKS = ("●", "■", "▲", "◆", "★")
+
+
+def seat_mark(seat: Seat) -> Markup:
+    """The colour and the shape of a seat."""
+    if seat < 0:
+        return Markup("")
+    shape = SEAT_MARKS[seat % len(SEAT_MARKS)]
+    return Markup('<span class="mark seat-{}" aria-hidden="true">{}</span>').format(seat % len(SEAT_MARKS), shape)
+
+
+@cache
+def environment() -> Environment:
+    """Where all templates come from."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["seat_mark"] = seat_mark
+    made.filters["markup"] = Markup
+    return made
+
+
+def template(name: str) -> Template:
+    """A template by its file name."""
+    return environment().get_template(name)
