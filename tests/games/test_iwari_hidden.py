@@ -1,0 +1,65 @@
+"""Iwari: what everyone may see (IW-8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fireside import CHANCE, HIDDEN
+from fireside.games.iwari import state as names
+from tests.games.iwari_table import Table, biome
+
+
+@pytest.mark.parametrize("seat", [-1, 1])
+def test_iw_8_1_hands_and_the_deck_are_hidden(seat: int) -> None:
+    view = Table().position.view(seat).state
+    assert (view.hand[0] == HIDDEN).all()
+    assert (view.hand[1] == HIDDEN).all() == (seat != 1)
+    assert (view.deck == HIDDEN).all()
+    assert view.deck_size == 34
+    assert view.hand_size.tolist() == [3, 3, 3, 0, 0]
+    assert view.discards.tolist() == [0] * 5
+
+
+def test_iw_8_1_cards_taken_from_the_display_stay_known() -> None:
+    table = Table(hands=("TFG",)).play("discard=tundra", "take=coast").draw("D")
+    view = table.position.view(1).state
+    assert view.known[0].tolist() == [0, 0, 0, 1, 0]
+    for seed in range(20):
+        assert table.position.view(1).fill(seed).state.hand[0, biome("C")] >= 1
+
+
+def test_iw_8_1_a_drawn_card_is_told_to_the_drawer_alone() -> None:
+    table = Table(hands=("TFG",)).play("discard=tundra", "deck")
+    events = table.position.play(CHANCE, table.position.parse("draw=desert"))
+    drew = [event for event in events if event.kind == names.DREW]
+    unseen = [event for event in events if event.kind == names.DREW_UNSEEN]
+    assert [[event.seen_by(seat) for seat in (-1, 0, 1)] for event in drew + unseen] == [
+        [False, True, False],
+        [True, False, True],
+    ]
+
+
+def test_iw_8_1_what_is_played_may_have_been_the_known_copy() -> None:
+    table = Table(hands=("TFC",), display="TFGC").play("discard=tundra", "take=coast").draw("D")
+    assert table.state.known[0].tolist() == [0, 0, 0, 1, 0]
+    for _ in range(2):
+        table.play("discard=forest", "deck").draw("D")
+    table.play("C1.a")
+    assert table.state.hand[0, biome("C")] == 1  # one coast card is left,
+    assert table.state.known[0].tolist() == [0] * 5  # but nobody else can be sure of it
+
+
+def test_iw_8_1_after_the_reshuffle_everyone_knows_what_is_in_the_deck() -> None:
+    table = Table(hands=("TFG",)).leave_in_deck("D").play("discard=tundra", "deck").draw("D")
+    assert table.state.exhaustions == 1
+    for seed in range(20):
+        for seat in (-1, 0, 1, 2):
+            assert table.position.view(seat).fill(seed).state.deck.tolist() == table.state.deck.tolist()
+
+
+def test_iw_8_1_guesses_reach_every_card() -> None:
+    view = Table(hands=("TFG", "TFG", "TFG")).position.view(1)
+    guesses = [view.fill(seed).state.hand[0].tolist() for seed in range(200)]
+    assert {index for hand in guesses for index in range(5) if hand[index]} == {0, 1, 2, 3, 4}
+    mean = sum(hand[0] for hand in guesses) / 200
+    assert 3 * 9 / 40 - 0.2 < mean < 3 * 9 / 40 + 0.2  # 9 of the 40 unseen cards are tundra
