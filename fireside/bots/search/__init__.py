@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
@@ -199,17 +197,10 @@ def _candidate(action: Action, visits: float, wins: float, reward: float) -> Can
 @cache
 def compiled(game: Game) -> ModuleType:
     """The search, compiled for a game."""
-    return game.specialise(TEMPLATE, appeal=getattr(policy_of(game), "appeal", plain.appeal))
-
-
-@cache
-def policy_of(game: Game) -> ModuleType | None:
-    """The game's policy.py, if it has one."""
-    name = f"{game.package.__name__}.policy"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    return game.specialise(TEMPLATE, appeal=getattr(game.policy, "appeal", plain.appeal))
 
 
 @cache
 def settings_for(game: Game) -> Settings:
     """The settings that are best for a game, as its policy says."""
-    return Settings(**getattr(policy_of(game), "SEARCH", {}))
+    return Settings(**getattr(game.policy, "SEARCH", {}))

@@ -1,0 +1,52 @@
+"""`python -m bench`: measure everything, print a table, write JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
+
+from rich.console import Console
+
+from bench import play, report
+from bench.measure import Line
+
+PARTS: dict[str, Callable[[], Iterable[Line]]] = {
+    "pig": lambda: play.against_peer("pig", "Pig"),
+    "connect_four": lambda: play.against_peer("connect_four", "Connect four"),
+    "wapi": play.wapi,
+}
+
+PRINTED_WIDTH = 150
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure the parts that were asked for; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the speed of Fireside.")
+    parser.add_argument("parts", nargs="*", help=f"what to measure, of: {', '.join(PARTS)} (all)")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a target is not met")
+    chosen = parser.parse_args(arguments)
+    for part in chosen.parts:
+        if part not in PARTS:
+            parser.error(f"there is no part {part!r}; the parts are: {', '.join(PARTS)}")
+    screen = Console() if sys.stdout.isatty() else Console(width=PRINTED_WIDTH)
+    began = perf_counter()
+    lines = measured(chosen.parts or list(PARTS), screen)
+    screen.print(report.table(lines))
+    path = report.save(lines, perf_counter() - began)
+    screen.print(f"\n{perf_counter() - began:.0f} s; written to {path}", style="dim", highlight=False)
+    return int(chosen.strict and any(line.is_met is False for line in lines))
+
+
+def measured(parts: Sequence[str], screen: Console) -> list[Line]:
+    """The results of some parts."""
+    lines: list[Line] = []
+    for part in parts:
+        with screen.status(f"measuring {part} …"):
+            lines += PARTS[part]()
+    return lines
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,80 @@
+"""How speed is measured: in many short rounds, the sides taking turns. The best round is the least disturbed one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+Work = Callable[[int], int]  # does about so many units of work and returns how many it did
+
+FIRST_GUESS = 16  # units; then as many as fill a round
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a number has to reach."""
+
+    number: float
+    is_most: bool = False  # whether it is a limit rather than a goal
+    of_ratio: bool = False  # whether it is asked of the ratio of ours to theirs
+
+    def is_met(self, value: float) -> bool:
+        """Whether a value reaches it."""
+        return value <= self.number if self.is_most else value >= self.number
+
+
+@dataclass(frozen=True)
+class Line:
+    """One result: what was measured, what came out, and what it has to reach."""
+
+    section: str
+    name: str
+    unit: str
+    ours: float
+    theirs: float | None = None  # OpenSpiel's
+    target: Target | None = None
+    note: str = ""
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times theirs ours is."""
+        return None if self.theirs is None else self.ours / self.theirs
+
+    @property
+    def is_met(self) -> bool | None:
+        """Whether the target is reached; None if there is none."""
+        if self.target is None:
+            return None
+        value = self.ratio if self.target.of_ratio else self.ours
+        return value is not None and self.target.is_met(value)
+
+
+def calibrated(work: Work, seconds: float) -> int:
+    """How many units of a work fill so many seconds; it has been done once, so that nothing has to be compiled."""
+    work(1)
+    units = FIRST_GUESS
+    while True:
+        began = perf_counter()
+        done = work(units)
+        took = perf_counter() - began
+        if took > seconds / 4:
+            return max(1, int(done * seconds / took))
+        units *= 4
+
+
+def rate(work: Work, units: int) -> float:
+    """Units a second in one round."""
+    began = perf_counter()
+    done = work(units)
+    return done / (perf_counter() - began)
+
+
+def rates(works: Sequence[Work], *, rounds: int, seconds: float) -> list[float]:
+    """Units a second of each work in its best round; the works take turns, so that a busy machine hits them alike."""
+    sizes = [calibrated(work, seconds) for work in works]
+    best = [0.0 for _ in works]
+    for _ in range(rounds):
+        for index, work in enumerate(works):
+            best[index] = max(best[index], rate(work, sizes[index]))
+    return best
