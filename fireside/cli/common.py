@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from rich.console import Console
 
+from fireside import bots
 from fireside.engine.errors import InvalidOption
 from fireside.engine.game import Game
 from fireside.engine.record import parse_option
@@ -60,8 +61,9 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     """GAME, --players, --bots, --seed and --option."""
     add_game(parser)
     parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest that the game allows)")
+    known = ", ".join(bots.names())
     parser.add_argument(
-        "--bots", type=_names, default=["greedy"], metavar="A,B", help="who plays the bots' seats, in turn (greedy)"
+        "--bots", type=_names, default=["greedy"], metavar="A,B", help=f"who plays the bots' seats: {known} (greedy)"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same dice and draws")
     parser.add_argument(

@@ -13,13 +13,14 @@ from fireside.cli.play import show_board, show_result
 from fireside.engine.position import Position
 from fireside.engine.record import Move, Record, option_text
 from fireside.engine.types import CHANCE, SPECTATOR
-from fireside.registry import read
+from fireside.registry import load, read
 from fireside.table import fairness
 from fireside.texts import Say
 
 EXAMPLES = """\
   fireside record show game.fire            every move in words, and the board at the end
   fireside record show game.fire --lang fr
+  fireside record show pig.fire --game examples/pig
   fireside record verify game.fire          are all moves legal, is the result right, was chance fair?
 """
 
@@ -32,14 +33,14 @@ def add(commands: Commands) -> None:
     verified = add_command(parts, "verify", "check a game, its dice and draws", "  fireside record verify game.fire\n")
     for part, run in ((shown, show), (verified, verify)):
         part.add_argument("file", metavar="FILE", type=Path, help="the record of a game, such as game.fire")
+        part.add_argument("--game", metavar="GAME", help="the folder of the record's game, if it is not installed")
         part.set_defaults(run=run)
     add_language(shown)
 
 
 def show(chosen: argparse.Namespace) -> int:
     """The header, every move in words, the board and the result at the end."""
-    record = read(chosen.file)
-    end = record.replay()
+    record, end = _read(chosen)
     own = own_say(chosen.lang)
     texts = Say.of_folder(record.game.folder, chosen.lang, record.seats)
     out = console()
@@ -51,6 +52,14 @@ def show(chosen: argparse.Namespace) -> int:
         show_board(out, end, SPECTATOR, texts)
         out.print(own("unfinished"))
     return 0
+
+
+def _read(chosen: argparse.Namespace) -> tuple[Record, Position]:
+    """The record and the position that it ends in."""
+    if chosen.game:
+        load(chosen.game)
+    record = read(chosen.file)
+    return record, record.replay()
 
 
 def _show_header(out: Console, record: Record, own: Say) -> None:
@@ -82,8 +91,7 @@ def _in_words(position: Position, move: Move, texts: Say) -> str:
 
 def verify(chosen: argparse.Namespace) -> int:
     """Replay the game, and check every chance outcome where the record holds the proof."""
-    record = read(chosen.file)
-    end = record.replay()
+    record, end = _read(chosen)
     out = console()
     state = f"and they give its result, {record.result}" if end.is_over else "and the game is not finished"
     out.print(f"All {len(record.moves)} moves are legal, {state}.")

@@ -11,6 +11,7 @@ EXAMPLES = """\
   fireside serve --open
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
+LAST_PORT = 65_535
 WEB_EXTRA = ("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous")
 
 
@@ -18,10 +19,8 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "serve", "serve the site, to play with friends and bots in the browser", EXAMPLES)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine alone)")
-    parser.add_argument("--port", type=int, default=8080, help="the port to listen on (8080)")
-    parser.add_argument(
-        "--database", default="fireside.sqlite", metavar="FILE", help="where tables are kept (fireside.sqlite)"
-    )
+    parser.add_argument("--port", type=_port, default=8080, help="the port to listen on (8080)")
+    parser.add_argument("--database", metavar="FILE", help="where tables are kept (your own data folder)")
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -29,10 +28,17 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Serve until interrupted."""
     try:
-        from fireside.web import serve
+        from fireside.web import serve  # late, as the packages that it needs may not be there
+
+        serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
     except ModuleNotFoundError as error:
-        if error.name not in WEB_EXTRA:
+        if (error.name or "").partition(".")[0] not in WEB_EXTRA:
             raise
         raise FiresideError("the site needs a few more packages: python -m pip install 'fireside[web]'") from None
-    serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
     return 0
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports go from 0 (any that is free) to {LAST_PORT}")
+    return int(text)
