@@ -164,22 +164,16 @@ class TableState:
 
     def _played(self, entry: Entry) -> None:
         assert self.position is not None
-        before = self._questions()
+        waiting = {
+            seat: self.position.legal(seat) for seat in self.position.pending if seat not in (entry.seat, CHANCE)
+        }
         self._spend(entry)
         events = self.position.play(entry.seat, entry.action)
         self.plays.append(Play(entry.seq, entry.seat, entry.action, entry.kind is Kind.FORCED, events, entry.at))
-        now = self._questions()
-        self._ask([seat for seat in now if now[seat] != before.get(seat) or seat == entry.seat], entry)
+        now = [seat for seat in self.position.pending if seat != CHANCE]
+        self._ask([seat for seat in now if seat not in waiting or waiting[seat] != self.position.legal(seat)], entry)
         if self.offer and self.offer.what.get("kind") == "undo":
             self.offer = None  # the table has moved on
-
-    def _questions(self) -> dict[Seat, list[Action] | None]:
-        """What each seat is being asked; a lone seat is asked something new by whatever happens."""
-        assert self.position is not None
-        pending = self.position.pending
-        if len(pending) == 1:
-            return {pending[0]: None} if pending[0] != CHANCE else {}
-        return {seat: self.position.legal(seat) for seat in pending}
 
     def _ask(self, seats: Iterable[Seat], entry: Entry) -> None:
         for seat in seats:

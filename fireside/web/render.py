@@ -19,6 +19,9 @@ from fireside.web.templating import template
 from fireside.web.visitor import Visitor
 
 
+SAMPLES = 4  # positions that may be true, asked for what they agree on
+
+
 @dataclass(frozen=True)
 class Choice:
     """Something that can be done now."""
@@ -137,7 +140,8 @@ class Scene:
         return say("status.theirs", names=joined(acting, say))
 
     def _result(self) -> str:
-        winners = self.view.winners
+        assert self.state.position is not None
+        winners = self.state.position.winners
         if winners == [self.seat]:
             return self.say("status.you_won")
         key = "status.won" if len(winners) == 1 else "status.tied"
@@ -152,14 +156,19 @@ class Scene:
         return clauses(self.game.folder, self.visitor.lang).get(number or "", "")
 
     def scores(self) -> list[int | None]:
-        """Points by seat, where they can be seen."""
-        if self.state.position is None:
+        """Points by seat; None where they depend on something that may not be seen."""
+        position = self.state.position
+        if position is None:
             return [None] * self.state.setup.players
-        return [score if score >= 0 or self.state.phase == "over" else None for score in self.view.scores]
+        if position.is_over:
+            return list(position.scores)
+        possible = [self.view.fill(sample).scores for sample in range(SAMPLES)]
+        return [points[0] if len(set(points)) == 1 else None for points in zip(*possible, strict=True)]
 
     def standings(self) -> list[tuple[int, Seat, int]]:
         """Rank, seat and points, the best first."""
-        ranks, scores = self.view.ranks, self.view.scores
+        assert self.state.position is not None
+        ranks, scores = self.state.position.ranks, self.state.position.scores
         return sorted((ranks[seat], seat, scores[seat]) for seat in range(len(ranks)))
 
     def part(self, name: str) -> str:
@@ -211,5 +220,3 @@ def joined(names: Sequence[str], say: Say) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("and", first=", ".join(names[:-1]), last=names[-1])
-
-

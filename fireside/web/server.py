@@ -33,9 +33,7 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
 
 
 async def _serve(settings: Settings, sock: socket.socket) -> None:
-    hall = Hall(
-        SqliteStore(settings.database), thinkers=Thinkers(patience=settings.patience), pace=settings.pace
-    )
+    hall = Hall(SqliteStore(settings.database), thinkers=Thinkers(patience=settings.patience), pace=settings.pace)
     config = uvicorn.Config(
         create_app(hall, settings.secret),
         log_level="warning",

@@ -1,0 +1,105 @@
+"""Chance that everybody can check."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import fireside
+from fireside.engine.types import CHANCE
+from fireside.table import fairness
+from fireside.table.entries import Setup
+from fireside.table.fairness import NotFair
+from fireside.table.state import Sitter, TableState
+from fireside.table.table import seat_down
+
+SEED = bytes(range(32))
+
+
+def finished_record() -> fireside.Record:
+    game = fireside.load("wapi")
+    state = TableState(Setup("wapi", 1, 2, {"scoring": "basic"}, host="", seed=SEED), game)
+    for seat in range(2):
+        seat_down(state, seat, Sitter(f"Player {seat}", f"contribution-{seat}", person=str(seat)))
+    rng = random.Random(1)
+    while state.phase != "over":
+        seat = state.pending[0]
+        assert state.position is not None
+        state.play(seat, rng.choice(state.position.legal(seat)))
+    return state.game_record()
+
+
+def test_the_commitment_is_the_sha256_of_the_seed() -> None:
+    assert fairness.commitment(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def test_an_outcome_depends_on_seed_contributions_and_number() -> None:
+    odds = dict.fromkeys(range(1000), 1)
+    outcomes = {
+        fairness.outcome(SEED, ["a", "b"], 7, odds),
+        fairness.outcome(SEED[::-1], ["a", "b"], 7, odds),
+        fairness.outcome(SEED, ["a", "c"], 7, odds),
+        fairness.outcome(SEED, ["a", "b"], 8, odds),
+    }
+    assert len(outcomes) == 4
+    assert fairness.outcome(SEED, ["a", "b"], 7, odds) in outcomes
+
+
+def test_outcomes_follow_their_weights() -> None:
+    odds = {3: 1, 5: 2, 9: 7}
+    drawn = Counter(fairness.outcome(SEED, [], number, odds) for number in range(20_000))
+    for action, weight in odds.items():
+        assert drawn[action] / 20_000 == pytest.approx(weight / 10, abs=0.01)
+
+
+def test_a_record_of_the_table_is_fair() -> None:
+    record = finished_record()
+    assert fairness.verify(record) == sum(move.seat == CHANCE for move in record.moves) > 30
+
+
+def test_a_changed_die_is_found() -> None:
+    record = finished_record()
+    number = next(n for n, move in enumerate(record.moves) if move.seat == CHANCE and n > 0)
+    position = record.start()
+    for move in record.moves[:number]:
+        position.play(*move)
+    other = next(action for action in position.odds() if action != record.moves[number].action)
+    moves = (*record.moves[:number], fireside.Move(CHANCE, other), *record.moves[number + 1 :])
+    with pytest.raises(NotFair, match=f"move {number + 1} is"):
+        fairness.verify(replace(record, moves=moves))
+
+
+def test_another_seed_is_found() -> None:
+    record = finished_record()
+    with pytest.raises(NotFair, match="committed"):
+        fairness.verify(replace(record, extra={**record.extra, fairness.SEED: "00" * 32}))
+
+
+@pytest.mark.parametrize("name", [fairness.SEED, fairness.COMMITMENT, f"{fairness.CONTRIBUTION} 1"])
+def test_a_missing_line_is_named(name: str) -> None:
+    record = finished_record()
+    extra = {key: value for key, value in record.extra.items() if key != name}
+    with pytest.raises(NotFair, match=name):
+        fairness.verify(replace(record, extra=extra))
+
+
+def test_a_seed_that_is_no_number_is_named() -> None:
+    record = finished_record()
+    with pytest.raises(NotFair, match="hexadecimal"):
+        fairness.verify(replace(record, extra={**record.extra, fairness.SEED: "xyz"}))
+
+
+def test_a_record_keeps_its_proof_in_a_file(tmp_path: object) -> None:
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "game.fire"
+    finished_record().save(path)
+    assert fairness.verify(fireside.read(path)) > 30
+
+
+@pytest.mark.parametrize("text", ["", "a" * 65, "a:b", "é", None, 7])
+def test_what_is_no_contribution(text: object) -> None:
+    assert not fairness.is_contribution(text)

@@ -1,0 +1,137 @@
+"""What every store must do. Another store joins by joining STORES."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fireside.table.entries import Access, Entry, Kind, Line, Setup, Summary
+from fireside.table.sqlite import SqliteStore
+from fireside.table.store import Change, Conflict, Person, Store
+
+pytestmark = pytest.mark.anyio
+
+STORES: dict[str, Callable[[Path], Store]] = {"sqlite": lambda folder: SqliteStore(folder / "store.db")}
+
+SETUP = Setup("wapi", 1, 2, {"scoring": "basic"}, host="ann", access=Access.OPEN)
+SUMMARY = Summary(
+    id=SETUP.id,
+    game="wapi",
+    access=Access.OPEN,
+    phase="waiting",
+    players=2,
+    names=("Ann", None),
+    people=("ann", ""),
+    pending=(),
+    awaits_server=False,
+    touched=5.0,
+)
+SIT = Entry(1, Kind.SIT, 0, data='{"person":"ann"}', at=1.5)
+
+
+@pytest.fixture(params=STORES)
+def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
+    """Opens the same store again and again."""
+    return lambda: STORES[request.param](tmp_path)
+
+
+@pytest.fixture
+async def store(open_store: Callable[[], Store]) -> AsyncIterator[Store]:
+    opened = open_store()
+    await opened.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+    yield opened
+    await opened.close()
+
+
+def play(seq: int, action: int = 0) -> Change:
+    return Change(SETUP.id, [Entry(seq, Kind.PLAY, 0, action, ref=f"m{seq}", at=2.0)], SUMMARY)
+
+
+async def test_what_was_stored_is_loaded(store: Store) -> None:
+    await store.append(play(2, 17))
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert stored.setup == SETUP
+    assert stored.entries == [SIT, *play(2, 17).entries]
+
+
+async def test_what_was_stored_survives(store: Store, open_store: Callable[[], Store]) -> None:
+    await store.append(play(2))
+    again = open_store()
+    stored = await again.load(SETUP.id)
+    await again.close()
+    assert stored is not None
+    assert [entry.seq for entry in stored.entries] == [1, 2]
+
+
+async def test_an_unknown_table_is_none(store: Store) -> None:
+    assert await store.load("nowhere") is None
+
+
+async def test_two_writers_cannot_both_win(store: Store) -> None:
+    results = await asyncio.gather(*(store.append(play(2, action)) for action in range(8)), return_exceptions=True)
+    assert sum(result is None for result in results) == 1
+    assert sum(isinstance(result, Conflict) for result in results) == 7
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert len(stored.entries) == 2
+
+
+async def test_a_conflict_leaves_everything_as_it_was(store: Store) -> None:
+    entries = [*play(2).entries, *play(1).entries]
+    with pytest.raises(Conflict):
+        await store.append(Change(SETUP.id, entries, replace(SUMMARY, phase="running")))
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert stored.entries == [SIT]
+    assert [table.phase for table in await store.open_tables(10)] == ["waiting"]
+
+
+async def test_one_conflict_does_not_harm_others(store: Store) -> None:
+    other = replace(SETUP, id="other")
+    await store.create(other, Change("other", [SIT], replace(SUMMARY, id="other")))
+    fine = Change("other", [Entry(2, Kind.PLAY, 0)], replace(SUMMARY, id="other"))
+    results = await asyncio.gather(store.append(play(1)), store.append(fine), return_exceptions=True)
+    assert isinstance(results[0], Conflict)
+    assert results[1] is None
+
+
+async def test_lists_of_tables(store: Store) -> None:
+    assert await store.open_tables(10) == [SUMMARY]
+    assert await store.tables_of("ann", 10) == [SUMMARY]
+    assert await store.tables_of("ben", 10) == []
+    started = replace(SUMMARY, phase="running", pending=(1,), awaits_server=True)
+    await store.append(Change(SETUP.id, play(2).entries, started))
+    assert await store.open_tables(10) == []
+    assert await store.tables_of("ann", 10) == [started]
+    assert await store.awaiting_server() == [SETUP.id]
+
+
+async def test_who_leaves_is_no_longer_listed(store: Store) -> None:
+    empty = replace(SUMMARY, people=("", ""), names=(None, None))
+    await store.append(Change(SETUP.id, [Entry(2, Kind.LEAVE, 0)], empty))
+    assert await store.tables_of("ann", 10) == []
+
+
+async def test_a_table_by_invitation_is_not_listed(store: Store) -> None:
+    private = replace(SETUP, id="private", access=Access.INVITED)
+    await store.create(private, Change("private", [SIT], replace(SUMMARY, id="private", access=Access.INVITED)))
+    assert [table.id for table in await store.open_tables(10)] == [SETUP.id]
+
+
+async def test_people_have_names(store: Store) -> None:
+    assert await store.person("ann") is None
+    await store.save_person(Person("ann", "Ann"))
+    await store.save_person(Person("ann", "Anna"))
+    assert await store.person("ann") == Person("ann", "Anna")
+
+
+async def test_what_was_said(store: Store) -> None:
+    lines = [Line(number, "ann", "Ann", f"word {number}", 1.0) for number in range(5)]
+    for line in lines:
+        await store.say(SETUP.id, line)
+    assert await store.lines(SETUP.id, 3) == lines[2:]
