@@ -60,7 +60,7 @@ def go_on_offering(state: State, log: Log) -> None:
     """What Merchant's Favour saves is chosen first; then the rest is paid."""
     state.phase = codes.WAIVING
     while state.discount > 0 and owed_steles(state) > 0:
-        colour = _only_waiver(state)
+        colour = _forced_waiver(state)
         if colour == EMPTY:
             return
         waive(state, colour, log)
@@ -100,17 +100,15 @@ def may_waive(state: State, colour: int) -> bool:
 
 
 @rule
-def _only_waiver(state: State) -> int:
-    """The colour that has to be saved, or EMPTY if there is a choice."""
-    if lack(state) == 0:
+def _forced_waiver(state: State) -> int:
+    """The colour that has to be saved next, or EMPTY if there is a choice."""
+    missing = lack(state)
+    if missing == 0:
         return EMPTY  # one may always save nothing more
-    found = EMPTY
-    for colour in range(COLOURS):
-        if may_waive(state, colour):
-            if found != EMPTY:
-                return EMPTY
-            found = colour
-    return found
+    colour = 0
+    while lack_of(state, colour) == 0:
+        colour += 1
+    return colour if missing == state.discount or state.owed[colour] == owed_steles(state) else EMPTY
 
 
 @rule
@@ -174,22 +172,23 @@ def _is_ritual_ahead(state: State) -> bool:
 
 @rule
 def order_matters(state: State) -> bool:
-    """Whether the order of payment can change what comes of the Rituals (WD-4.6).
-
-    It does if another owed temple has a Ritual ahead too, which taking a stele from it may prevent, or is empty, so
-    that a stele can be taken from it only once it is paid. Any other temple ends the same, whenever it is paid.
-    """
+    """Whether the colour that is paid next can change what comes of the Rituals (WD-4.6)."""
     for colour in range(COLOURS):
-        if _is_ritual_due(state, colour):
+        if state.owed[colour] > 0 and state.temple[colour] == LAST_ALTAR - 1:
             for other in range(COLOURS):
-                if other != colour and _depends_on_order(state, other):
+                if other != colour and state.owed[other] > 0 and _is_better_first(state, other, colour):
                     return True
     return False
 
 
 @rule
-def _depends_on_order(state: State, colour: int) -> bool:
-    return state.owed[colour] > 0 and (state.temple[colour] == 0 or _is_ritual_due(state, colour))
+def _is_better_first(state: State, other: int, colour: int) -> bool:
+    """Whether paying another colour before this one's Ritual opens a possibility.
+
+    An empty temple gives a stele at the Ritual only if it is paid before; and a Ritual in the other temple can prevent
+    this one, by taking a stele from here, if only one is owed here.
+    """
+    return state.temple[other] == 0 or (state.owed[colour] == 1 and _is_ritual_due(state, other))
 
 
 @rule
