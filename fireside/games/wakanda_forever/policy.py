@@ -35,14 +35,14 @@ from fireside.games.wakanda_forever.state import (
 )
 
 POINT = 100
-STONE = 52  # what a stone is worth to a player who has few
-STONE_FALLS = 3  # by how much less with every stone that he has
+STONE = 75  # what a stone is worth to a player who has few
+STONE_FALLS = 2  # by how much less with every stone that he has
 FALL = 300  # the bonus of the last space
-STAKES = 150  # what the throne is worth early in the game
+STAKES = 350  # what the throne is worth early in the game
 VICTORY = 2400  # what it is worth to win, or to stop somebody from winning
 NEAR = 10  # from how many points below the target on the throne grows in worth
 CHANCE_PER_HIT = 18  # per cent more to win a ceremony, for each hit more that can be expected
-OTHERS_HITS = 200  # what another player can be expected to hit
+OTHERS_HITS = 220  # what another player can be expected to hit
 
 TECH_FOR_STONES = np.array(tables.TECH_FOR_STONES, np.int8)
 # What the die of each slot hits on average.
@@ -67,14 +67,14 @@ def appeal(seen: State, seat: Seat, action: Action) -> int:
 
 @rule
 def _stone_worth(seen: State, seat: Seat) -> int:
-    return STONE - STONE_FALLS * seen.stones[seat]
+    return STONE - STONE_FALLS * int(seen.stones[seat])
 
 
 @rule
 def _attacking(seen: State, seat: Seat, stones: int) -> int:
     """Damage to be expected, as far as the villain's health will go, less the worth of the stones."""
-    dice = min(tables.TECH_DICE, TECH_FOR_STONES[stones] + seen.powers[seat, TECH])
-    hits = MEAN_HITS[BATTLE] + dice * MEAN_HITS[FIRST_TECH] + POINT * seen.powers[seat, HIT]
+    dice = min(tables.TECH_DICE, int(TECH_FOR_STONES[stones] + seen.powers[seat, TECH]))
+    hits = MEAN_HITS[BATTLE] + dice * MEAN_HITS[FIRST_TECH] + POINT * int(seen.powers[seat, HIT])
     if seat == seen.panther:
         hits += MEAN_HITS[DORA]
     left = _health_left_for(seen, seat)
@@ -85,7 +85,7 @@ def _attacking(seen: State, seat: Seat, stones: int) -> int:
 @rule
 def _health_left_for(seen: State, seat: Seat) -> int:
     """What the others before him can be expected to leave of the villain, at least the last point."""
-    left = POINT * seen.health
+    left = POINT * int(seen.health)
     before = seen.panther
     while before != seat:
         left -= OTHERS_HITS
@@ -99,9 +99,9 @@ def _rerolling(seen: State, seat: Seat, slot: int) -> int:
     if hits_shown(seen, seat) >= seen.health:
         return -1
     face = seen.faces[seat, slot]
-    now = POINT * FACE_HITS[face]
+    now = POINT * int(FACE_HITS[face])
     if face == VIBRANIUM:
-        now += _stone_worth(seen, seat) * (1 + seen.powers[seat, SALVAGE])
+        now += _stone_worth(seen, seat) * (1 + int(seen.powers[seat, SALVAGE]))
     return MEAN_HITS[slot] - now
 
 
@@ -112,7 +112,7 @@ def _yielding(seen: State, seat: Seat) -> int:
     if seen.tribe[seat] == MERCHANT:
         points = tables.MERCHANT_POINTS
         stones = tables.MERCHANT_STONES
-    return POINT * (points + seen.powers[seat, YIELD_MORE]) + stones * _stone_worth(seen, seat)
+    return POINT * (points + int(seen.powers[seat, YIELD_MORE])) + stones * _stone_worth(seen, seat)
 
 
 @rule
@@ -133,15 +133,15 @@ def _fighting(seen: State, seat: Seat, stones: int) -> int:
     theirs = min(MOST_IN_CUP, seen.stones[rival])
     ahead = _ceremony_hits(seen, seat, stones) - _ceremony_hits(seen, rival, theirs)
     chance = min(95, max(5, 50 + CHANCE_PER_HIT * ahead // POINT))
-    lost = max(0, stones - seen.powers[seat, REFUND])
+    lost = max(0, stones - int(seen.powers[seat, REFUND]))
     return chance * _stakes(seen, seat, rival) // 100 - POINT - lost * _stone_worth(seen, seat)
 
 
 @rule
 def _ceremony_hits(seen: State, seat: Seat, stones: int) -> int:
-    hits = MEAN_HITS[BATTLE] + TECH_FOR_STONES[stones] * MEAN_HITS[FIRST_TECH]
+    hits = MEAN_HITS[BATTLE] + int(TECH_FOR_STONES[stones]) * MEAN_HITS[FIRST_TECH]
     if stones:
-        hits += POINT * seen.powers[seat, DUEL]
+        hits += POINT * int(seen.powers[seat, DUEL])
         if seen.tribe[seat] == JABARI:
             hits += POINT * tables.JABARI_HITS
     return hits
@@ -156,7 +156,7 @@ def _stakes(seen: State, seat: Seat, rival: Seat) -> int:
 @rule
 def _worth_of_throne(seen: State, seat: Seat) -> int:
     """The nearer to the target, the more."""
-    missing = seen.target - seen.points[seat] - 1  # a ceremony brings a point
+    missing = int(seen.target) - int(seen.points[seat]) - 1  # a ceremony brings a point
     if missing <= 0:
         return VICTORY
     return VICTORY * max(0, NEAR - missing) // (2 * NEAR)
