@@ -36,13 +36,13 @@ class Matches:
     result: Simulation
 
 
-def line_up(names: Sequence[str], players: int) -> tuple[str, ...]:
+def line_up(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """A bot for every seat: the names in turn, from the first again where they are fewer than the seats."""
     for name in names:
         bots.find(name)
-    if not 1 <= len(names) <= players:
-        raise InvalidOption(f"a game of {players} takes 1 to {players} bots, not {len(names)}")
-    return tuple(names[seat % len(names)] for seat in range(players))
+    if not 1 <= len(names) <= seats:
+        raise InvalidOption(f"{len(names)} bots cannot take {seats} seat{'s' * (seats > 1)}")
+    return tuple(names[seat % len(names)] for seat in range(seats))
 
 
 def simulate(

@@ -23,9 +23,16 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 FOLDER = Path(__file__).parent
 
 
+class _Console(Console):
+    """A console that leaves it to `main` what to do when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Where answers go."""
-    return Console(highlight=False, markup=False, soft_wrap=True)
+    return _Console(highlight=False, markup=False, soft_wrap=True)
 
 
 def error_console() -> Console:

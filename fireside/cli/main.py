@@ -42,7 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     chosen = parser().parse_args(arguments)
     try:
-        return int(chosen.run(chosen))
+        code = int(chosen.run(chosen))
+        sys.stdout.flush()
+        return code
     except FiresideError as error:
         return _failed(str(error))
     except BrokenPipeError:  # whoever read our output has read enough

@@ -33,7 +33,8 @@ def run(chosen: argparse.Namespace) -> int:
     game = load(chosen.game)
     out = console()
     if chosen.clause:
-        out.print(f"{chosen.clause.upper()}  {clause_text(game, chosen.clause, chosen.lang)}", soft_wrap=False)
+        text = f"{chosen.clause.upper()}  {clause_text(game, chosen.clause, chosen.lang)}"
+        out.print(text, soft_wrap=not out.is_terminal)
         return 0
     text = rules_text(game.folder, chosen.lang)
     if not text:

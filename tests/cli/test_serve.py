@@ -1,0 +1,44 @@
+"""`fireside serve` hands over to the site, or says what is missing."""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+import pytest
+
+import fireside.web
+from tests.cli.conftest import Run
+
+
+def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
+    assert run("serve", "--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open").code == 0
+    assert given == {"host": "0.0.0.0", "port": 8149, "database": "x.db", "open_browser": True}
+    assert run("serve").code == 0
+    assert given == {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
+
+
+def test_without_the_web_extra_serve_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole_import = builtins.__import__
+
+    def without_uvicorn(name: str, *rest: Any) -> Any:
+        if name == "uvicorn":
+            raise ModuleNotFoundError("No module named 'uvicorn'", name="uvicorn")
+        return whole_import(name, *rest)
+
+    monkeypatch.delitem(__import__("sys").modules, "fireside.web.server", raising=False)
+    monkeypatch.setattr(builtins, "__import__", without_uvicorn)
+    answer = run("serve", "--port", "8149")
+    assert answer.code == 1
+    assert answer.err == "fireside: the site needs a few more packages: python -m pip install 'fireside[web]'\n"
+
+
+def test_a_fault_of_ours_is_not_taken_for_a_missing_package(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(**_options: Any) -> None:
+        raise ModuleNotFoundError("No module named 'fireside.nothing'", name="fireside.nothing")
+
+    monkeypatch.setattr(fireside.web, "serve", broken)
+    with pytest.raises(ModuleNotFoundError, match="nothing"):
+        run("serve")
