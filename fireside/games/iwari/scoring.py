@@ -18,7 +18,6 @@ from fireside.games.iwari.state import (
     TERRITORIES,
     TOTALLED,
     leads_totems,
-    most_tents,
     tents_at,
     totems_at,
 )
@@ -28,28 +27,31 @@ LINK_ENDS = lands.LINK_ENDS
 
 
 @rule
-def tent_points(state: State, territory: int, tribe: Seat) -> int:
-    """Points of a tribe's tents in a territory, without Feats (IW-5.1)."""
-    own = state.tents[territory, tribe]
+def tent_points(state: State, territory: int, tribe: Seat, added: Seat = NONE) -> int:
+    """Points of a tribe's tents in a territory, without Feats (IW-5.1); or with one tent of `added` more."""
+    own = state.tents[territory, tribe] + (tribe == added)
     if own == 0:
         return 0
-    if own == most_tents(state, territory):
-        return tents_at(state, territory)
-    above = tables.TENTS
+    above = tables.TENTS + 1
     for other in range(state.tribes):
-        if own < state.tents[territory, other] < above:
-            above = state.tents[territory, other]
-    return above
+        count = state.tents[territory, other] + (other == added)
+        if own < count < above:
+            above = count
+    return above if above <= tables.TENTS else tents_at(state, territory) + (added != NONE)
 
 
 @rule
-def totem_points(state: State, link: int, tribe: Seat) -> int:
-    """Points of a tribe for a connection, without Feats (IW-5.2)."""
+def totem_points(state: State, link: int, tribe: Seat, where: int = NONE, added: Seat = NONE) -> int:
+    """Points of a tribe for a connection, without Feats (IW-5.2); or with one totem of `added` more somewhere."""
     one = LINK_ENDS[state.land, link, 0]
     other = LINK_ENDS[state.land, link, 1]
-    if state.blocked[link] or not (leads_totems(state, one, tribe) and leads_totems(state, other, tribe)):
+    at_one = added if where == one else NONE
+    at_other = added if where == other else NONE
+    if state.blocked[link] or not leads_totems(state, one, tribe, at_one):
         return 0
-    return totems_at(state, one) + totems_at(state, other)
+    if not leads_totems(state, other, tribe, at_other):
+        return 0
+    return totems_at(state, one) + totems_at(state, other) + (at_one != NONE) + (at_other != NONE)
 
 
 @rule

@@ -131,10 +131,10 @@ def totems_at(state: State, territory: int) -> int:
 
 
 @rule
-def leads_totems(state: State, territory: int, tribe: Seat) -> bool:
-    """Whether a tribe has the most totems there; ties count, none is none (IW-5.2)."""
-    own = state.totems[territory, tribe]
+def leads_totems(state: State, territory: int, tribe: Seat, added: Seat = NONE) -> bool:
+    """Whether a tribe has the most totems there, or would have with one of `added` more; ties count (IW-5.2)."""
+    own = state.totems[territory, tribe] + (tribe == added)
     for other in range(state.tribes):
-        if state.totems[territory, other] > own:
+        if state.totems[territory, other] + (other == added) > own:
             return False
     return own > 0
