@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
 from fireside.games.wapi.rules import (
@@ -15,7 +19,10 @@ from fireside.games.wapi.rules import (
     TOTEM,
 )
 
-POINT = 120  # appeals are whole numbers: what a piece of silver worth 1 counts; shares of 2, 3 and 4 divide it
+# Appeals are whole numbers: this is what a piece of silver worth 1 counts. Sums begin with wide numbers, because the
+# fields of the record are narrow when uncompiled.
+POINT: Any = np.int64(120)
+NOTHING: Any = np.int64(0)
 ENOUGH = 2  # who will draw this many symbols for each totem in hand can wait for a mine above the average
 
 
@@ -31,7 +38,7 @@ def appeal(seen: State, seat: Seat, action: Action) -> int:
 
 @rule
 def _silver_left(seen: State) -> int:
-    pieces = 0
+    pieces = NOTHING
     for token in range(MINES, TOKENS):
         pieces += seen.bag[token]
     return pieces  # never 0: 48 pieces, 30 places (WP-1.3)
@@ -40,7 +47,7 @@ def _silver_left(seen: State) -> int:
 @rule
 def _average_silver(seen: State) -> int:
     """What a piece of silver that is still in the bag is worth on average."""
-    worth = 0
+    worth = NOTHING
     for token in range(MINES, TOKENS):
         worth += seen.bag[token] * SILVER_VALUES[token - MINES]
     return POINT * worth // _silver_left(seen)
@@ -48,7 +55,7 @@ def _average_silver(seen: State) -> int:
 
 @rule
 def _own_totems(seen: State, seat: Seat, mine: int) -> int:
-    own = 0
+    own = NOTHING
     for space in range(SYMBOL_SPACES):
         if seen.owner[mine, space] == seat:
             own += 1
@@ -68,8 +75,8 @@ def _staking(seen: State, seat: Seat, mine: int) -> int:
 @rule
 def _waiting(seen: State, seat: Seat) -> int:
     """What a totem in hand is worth: an average mine's earnings, and less when too few symbols will still be drawn."""
-    symbols = 0
-    worth = 0
+    symbols = NOTHING
+    worth = NOTHING
     for mine in range(MINES):
         symbols += seen.bag[mine]
         worth += seen.bag[mine] * _staking(seen, seat, mine)
