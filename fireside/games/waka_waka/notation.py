@@ -1,0 +1,241 @@
+"""Waka Waka in words: the notation of actions, what people are told, and the board in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fireside.engine.types import Action, Event, Seat, State
+from fireside.games.waka_waka import actions as act
+from fireside.games.waka_waka import events, phases, tables
+from fireside.games.waka_waka.state import BOAT_OF, EMPTY, UPSIDE_DOWN
+from fireside.texts import Say
+
+_CARDS = tuple(tables.CARDS)
+_SPACES = tuple(f"{boat + 1}{'abcd'[space]}" for boat, (_, size, _) in enumerate(tables.BOATS) for space in range(size))
+_SEATS = tuple(map(str, range(tables.SEATS)))
+_BOATS = tuple(str(boat + 1) for boat in range(len(tables.BOATS)))
+
+# The families of actions: the first one, the word of the notation, and what the rest of it can be.
+_FAMILIES: tuple[tuple[Action, str, tuple[str, ...]], ...] = (
+    (act.FIRST, "first", _SEATS),
+    (act.CARD, "card", _CARDS),
+    (act.GOOD, "good", tables.GOODS),
+    (act.PASS, "pass", ()),
+    (act.PLAY, "play", _CARDS),
+    (act.FACE_DOWN, "face-down", ()),
+    (act.LAY, "lay", _CARDS),
+    (act.BUY, "buy", _BOATS),
+    (act.SELL, "sell", tables.GOODS),
+    (act.RISE, "rise", ()),
+    (act.PAY, "pay", tables.GOODS),
+    (act.LOOK, "look", _BOATS),
+    (act.USE, "use", ()),
+    (act.TAKE, "take", tables.GOODS),
+    (act.GIVE, "give", tables.GOODS),
+    (act.KEEP, "keep", _CARDS),
+    (act.ASK, "ask", _SEATS),
+    (act.COPY, "copy", _CARDS),
+    (act.PICK, "pick", _SPACES),
+    (act.DROP, "drop", tables.GOODS),
+    (act.DRAW, "draw", ()),
+    (act.GOLD, "gold", ()),
+    (act.DISCARD, "discard", _CARDS),
+)
+
+# The clause behind an event, where it is not obvious.
+_EVENT_CLAUSES = {
+    events.RESERVE_REMADE: "WW-3.6",
+    events.DECK_REMADE: "WW-3.6",
+    events.FLIPPED: "WW-3.4",
+    events.PLAYED_FACE_DOWN: "WW-3.2",
+    events.CONJURED: "WW-4.3",
+    events.EXCHANGED: "WW-4.7",
+    events.HIRED: "WW-4.11",
+    events.BURIED: "WW-4.5",
+    events.ASKED: "WW-4.8",
+    events.REPEATED: "WW-4.10",
+    events.PICKED: "WW-4.9",
+    events.DROPPED: "WW-3.7",
+    events.DISCARDED: "WW-3.5",
+    events.ENDED: "WW-5.1",
+}
+
+
+def action_text(action: Action) -> str:
+    """The notation: first=2, card=seer, good=salt, pass, play=merchant, face-down, buy=3, sell=tea, pick=4a, …"""
+    word, rest = _read(action)
+    return f"{word}={rest}" if rest else word
+
+
+def _read(action: Action) -> tuple[str, str]:
+    first, word, rest = next(family for family in reversed(_FAMILIES) if family[0] <= action)
+    return word, rest[action - first] if rest else ""
+
+
+def card_text(kind: int, say: Say) -> str:
+    """What a card is called."""
+    return say(f"cards.{_CARDS[kind]}")
+
+
+def good_text(good: int, say: Say) -> str:
+    """What a good is called."""
+    return say(f"goods.{tables.GOODS[good]}")
+
+
+def describe_action(seen: State, action: Action, say: Say) -> str:
+    """What a player is told that an action does."""
+    word, rest = _read(action)
+    if action == act.PASS:
+        return say(f"actions.pass_{_PASSES.get(int(seen.phase), 'effect')}")
+    values = {"card": "", "good": "", "boat": rest, "seat": "", "price": "", "effect": ""}
+    if rest in tables.CARDS:
+        values["card"] = say(f"cards.{rest}")
+    elif rest in tables.GOODS:
+        values["good"] = say(f"goods.{rest}")
+    elif word == "ask":
+        values["seat"] = say.seat(int(rest))
+    elif word == "buy":
+        values["price"] = str(tables.BOATS[action - act.BUY].price)
+    elif word == "pick":
+        return _describe_pick(seen, action - act.PICK, say)
+    if word == "use":
+        values["effect"] = card_text(int(seen.effect), say)
+    return say(f"actions.{word.replace('-', '_')}", **values)
+
+
+_PASSES = {phases.PLAY: "play", phases.LOOK: "look", phases.COPY: "copy"}
+
+
+def _describe_pick(seen: State, space: int, say: Say) -> str:
+    good = int(seen.boat[space])
+    boat = int(BOAT_OF[space]) + 1
+    return (
+        say("actions.pick_known", good=good_text(good, say), boat=boat) if good >= 0 else say("actions.pick", boat=boat)
+    )
+
+
+def describe_event(event: Event, say: Say) -> str:
+    """What happened, in a sentence."""
+    name = events.NAMES[event.kind]
+    spoken = _EVENT_VALUES.get(event.kind, {})
+    values = {key: read(getattr(event, field), say) for key, (field, read) in spoken.items()}
+    if event.kind == events.FLIPPED:
+        name = "flipped_on" if event.a else "flipped_off"
+    return say(f"events.{name}", seat=say.seat(event.seat), **values)
+
+
+def _number_text(number: int, _say: Say) -> str:
+    return str(number)
+
+
+def _boat_text(boat: int, _say: Say) -> str:
+    return str(boat + 1)
+
+
+def _boat_of_space_text(space: int, _say: Say) -> str:
+    return str(BOAT_OF[space] + 1)
+
+
+def _seat_text(seat: Seat, say: Say) -> str:
+    return say.seat(seat)
+
+
+# What the sentence of an event says, besides the seat: how each number of the event reads.
+_EVENT_VALUES: dict[int, dict[str, tuple[str, Callable[[int, Say], str]]]] = {
+    events.DISPLAYED: {"good": ("a", good_text)},
+    events.LOADED: {"boat": ("a", _boat_of_space_text), "good": ("b", good_text)},
+    events.COVERED: {"boat": ("a", _boat_of_space_text)},
+    events.DREW: {"card": ("a", card_text)},
+    events.PLAYED: {"card": ("a", card_text)},
+    events.PLAYED_FACE_DOWN: {"count": ("a", _number_text)},
+    events.BOUGHT: {"boat": ("a", _boat_text), "gold": ("b", _number_text)},
+    events.GOT: {"good": ("a", good_text)},
+    events.SOLD: {"good": ("a", good_text), "gold": ("b", _number_text)},
+    events.PAID: {"good": ("a", good_text), "count": ("b", _number_text)},
+    events.ROSE: {"step": ("a", _number_text)},
+    events.CONJURED: {"gold": ("a", _number_text)},
+    events.LOOKED: {"boat": ("a", _boat_text)},
+    events.SAW: {"boat": ("a", _boat_of_space_text), "good": ("b", good_text)},
+    events.TOOK: {"good": ("a", good_text)},
+    events.EXCHANGED: {"good": ("a", good_text), "other": ("b", good_text)},
+    events.HIRED: {"card": ("a", card_text), "gold": ("b", _number_text), "owner": ("c", _seat_text)},
+    events.DECLINED: {"card": ("a", card_text)},
+    events.SIGHTED: {"card": ("a", card_text)},
+    events.KEPT: {"card": ("a", card_text)},
+    events.BURIED: {"count": ("a", _number_text)},
+    events.ASKED: {"owner": ("a", _seat_text)},
+    events.READ: {"owner": ("a", _seat_text), "card": ("b", card_text), "count": ("c", _number_text)},
+    events.COPIED: {"card": ("a", card_text), "owner": ("b", _seat_text)},
+    events.REPEATED: {"card": ("a", card_text)},
+    events.PICKED: {"boat": ("a", _boat_of_space_text)},
+    events.DROPPED: {"good": ("a", good_text)},
+    events.EARNED: {"gold": ("a", _number_text)},
+    events.DISCARDED: {"card": ("a", card_text)},
+    events.UNCOVERED: {"card": ("a", card_text), "count": ("b", _number_text)},
+}
+
+
+def event_clause(event: Event) -> str | None:
+    """The clause behind an event."""
+    return _EVENT_CLAUSES.get(event.kind)
+
+
+def board_text(seen: State, seat: Seat, say: Say) -> str:
+    """Boats, village, ladder, fire and deck; then a line per player; then the cards that the seat sees."""
+    lines = [_boat_line(seen, boat, say) for boat in range(len(tables.BOATS))]
+    lines.append(f"  {say('board.village')}: {_counted(seen.village, tables.GOODS, 'goods', say)}")
+    lines.append(f"  {say('board.ladder')}: {'  '.join(tables.LADDERS[seen.ladder])}")
+    fire = say("board.lit" if seen.lit else "board.out")
+    lines.append(f"  {fire}   {say('board.deck', count=seen.deck_size + sum(seen.under_size.tolist()))}")
+    lines.append("")
+    lines += [_player_line(seen, player, say) for player in range(seen.players)]
+    lines += _card_lines(seen, seat, say)
+    return "\n".join(lines)
+
+
+def _boat_line(seen: State, boat: int, say: Say) -> str:
+    goods = [_good_in_boat(int(seen.boat[space]), say) for space in range(len(BOAT_OF)) if BOAT_OF[space] == boat]
+    return f"  {say('board.boat', boat=boat + 1, price=tables.BOATS[boat].price)}: {', '.join(goods)}"
+
+
+def _good_in_boat(good: int, say: Say) -> str:
+    if good == EMPTY:
+        return "·"
+    return good_text(good, say) if good >= 0 else "?"
+
+
+def _player_line(seen: State, player: Seat, say: Say) -> str:
+    stock = _counted(seen.stock[player], tables.GOODS, "goods", say)
+    numbers = say(
+        "board.player", step=seen.status[player], gold=seen.gold[player], count=seen.hand_size[player], stock=stock
+    )
+    mark = "▸" if player == seen.actor else " "
+    return f"{mark} {say.seat(player)}: {numbers}"
+
+
+def _card_lines(seen: State, seat: Seat, say: Say) -> list[str]:
+    lines = []
+    if seen.used:
+        names = [say("board.face_down") if kind == UPSIDE_DOWN else card_text(kind, say) for kind in _slots(seen)]
+        lines.append(f"  {say('board.played')}: {', '.join(names)}")
+    for owner in range(seen.players):
+        if seat >= 0 and owner != seat and seen.known[seat, owner].any():
+            known = _counted(seen.known[seat, owner], _CARDS, "cards", say)
+            lines.append(f"  {say('board.known', owner=say.seat(owner))}: {known}")
+    if seat >= 0:
+        if seen.actor == seat and seen.looked_size:
+            lines.append(f"  {say('board.looked')}: {_counted(seen.looked, _CARDS, 'cards', say)}")
+        lines.append(f"  {say('board.hand')}: {_counted(seen.hand[seat], _CARDS, 'cards', say)}")
+    return lines
+
+
+def _slots(seen: State) -> list[int]:
+    return [kind for kind in seen.slot.tolist() if kind != EMPTY]
+
+
+def _counted(counts: Iterable[int], names: Iterable[str], family: str, say: Say) -> str:
+    parts = []
+    for name, count in zip(names, counts, strict=True):
+        if count > 0:
+            parts.append(say(f"{family}.{name}") + (f" ×{count}" if count > 1 else ""))
+    return ", ".join(parts) or "–"
