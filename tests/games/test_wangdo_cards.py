@@ -398,7 +398,7 @@ def test_wd_7_3_deadlock() -> None:
     table = Table(2).know(0, 1, 1, 0, 0, sealed=1).know(1, 1, 0, 0, 0, sealed=1)
     block_everything(table)
     rest(table, 1)
-    assert not table.position.is_over
+    assert table.position.pending
     rest(table, 1)
     assert table.position.is_over
     assert table.position.end_reason == "WD-7.3"
@@ -422,7 +422,7 @@ def test_wd_7_3_no_deadlock_where_a_colour_still_fits() -> None:
     block_everything(table)
     network.put_stele(table.state, village("C3"), codes.EMPTY)
     rest(table, 4)
-    assert not table.position.is_over
+    assert table.position.pending
 
 
 def test_wd_7_3_no_deadlock_in_a_round_with_a_token() -> None:
@@ -430,7 +430,7 @@ def test_wd_7_3_no_deadlock_in_a_round_with_a_token() -> None:
     block_everything(table)
     table.state.acquired = 1
     rest(table, 2)
-    assert not table.position.is_over
+    assert table.position.pending
     rest(table, 2)
     assert table.position.is_over
 
@@ -447,7 +447,7 @@ def test_wd_7_3_after_150_rounds() -> None:
     table = Table(2, steles=FAR_STELES)
     table.state.rounds = 149
     rest(table, 1)
-    assert not table.position.is_over
+    assert table.position.pending
     rest(table, 1)
     assert table.position.end_reason == "WD-7.3"
     assert table.state.reason == codes.ROUNDS_OVER

@@ -130,7 +130,7 @@ def is_deadlocked(state: State) -> bool:
 def may_swap(state: State, village: int, other: int) -> bool:
     """Whether Moving Monuments may swap the steles of two villages: neither then touches its own colour."""
     mine, theirs = state.stele[village], state.stele[other]
-    if mine in (EMPTY, theirs) or theirs == EMPTY:
+    if min(mine, theirs) == EMPTY or mine == theirs:
         return False
     touching = 1 if is_trail(state, village, other) else 0  # then each is counted beside the place it goes to
     return state.beside[other, mine] == touching and state.beside[village, theirs] == touching
