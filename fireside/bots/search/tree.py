@@ -24,13 +24,16 @@ _view = rules.view  # Numba takes any attribute called `view` for that of an arr
 
 @rule
 def iterate(seen: Any, searcher: Seat, room: Room, hows: Any, count: int) -> None:
-    """So many iterations: guess what is hidden, walk down the tree, play on, judge, remember."""
+    """So many iterations: guess what is hidden, play down the tree, play on to the end, judge, remember."""
     world = room.worlds[WORLD]
     how = hows[0]
     for _ in range(count):
         rules.fill(seen[0], searcher, room.rng, world)
         depth = descend(world, searcher, room, how)
-        play_on(world, searcher, room, how)
+        if how.samples > 1:
+            play_sensibly(world, searcher, room, how)
+        else:
+            play_randomly(world, searcher, room, how)
         judge(world, room, how)
         remember(room, depth)
 
@@ -45,25 +48,36 @@ def root_edge(seen: Any, searcher: Seat, room: Room) -> int:
 
 @rule
 def descend(world: State, searcher: Seat, room: Room, how: Any) -> int:
-    """Play to the rim of the tree and one step beyond; returns the number of decisions on the path."""
-    depth = 0
+    """Play down the tree and one step beyond; returns the number of decisions on the path."""
+    depth, in_tree = 0, True
     pending = rules.pending(world)
-    while pending != OVER and depth < len(room.path):
+    while in_tree and pending != OVER:
         if pending == CHANCE:
-            draw(world, room)
+            seat, action = CHANCE, drawn(world, room)
         else:
             seat = mover(pending, searcher)
-            edge = step(world, searcher, seat, room, how)
-            if edge < 0:  # the memory is full
-                return depth
-            if edge != NONE:
-                room.path[depth] = edge
-                room.seats[depth] = seat
-                depth += 1
-                if room.edges[edge].visits == 0:
+            count = rules.legal(world, seat, room.actions)
+            action = room.actions[0]
+            if count > 1:
+                edge = choose(world, searcher, seat, count, room, how)
+                depth, in_tree = followed(room, depth, edge, seat)
+                if edge == NONE:
                     return depth
+                action = room.edges[edge].action
+        rules.apply(world, seat, action, MUTED)  # the only call here: each of them would be compiled anew
         pending = rules.pending(world)
     return depth
+
+
+@rule
+def followed(room: Room, depth: int, edge: int, seat: Seat) -> tuple[int, bool]:
+    """Put an edge on the path; returns its length, and whether the tree goes on."""
+    if edge == NONE:
+        return depth, False
+    room.path[depth] = edge
+    room.seats[depth] = seat
+    depth += 1
+    return depth, room.edges[edge].visits > 0 and depth < len(room.path)
 
 
 @rule
@@ -78,29 +92,10 @@ def mover(pending: int, searcher: Seat) -> Seat:
 
 
 @rule
-def draw(world: State, room: Room) -> None:
-    """One chance outcome by its weight."""
+def drawn(world: State, room: Room) -> Action:
+    """A chance outcome by its weight."""
     count = rules.odds(world, room.actions, room.weights)
-    rules.apply(world, CHANCE, room.actions[pick(room.rng, room.weights, count)], MUTED)
-
-
-@rule
-def step(world: State, searcher: Seat, seat: Seat, room: Room, how: Any) -> int:
-    """One decision in the tree; returns its edge, NONE for a forced move, FULL if nothing was played."""
-    count = rules.legal(world, seat, room.actions)
-    if count == 1:
-        rules.apply(world, seat, room.actions[0], MUTED)
-        return NONE
-    key = key_here(world, searcher, seat, room)
-    slot = slot_of(room.nodes, key)
-    if slot == FULL:
-        return FULL
-    room.nodes[slot].key = key
-    edge = choose(world, seat, room.nodes[slot], count, room, how)
-    if edge == NONE:
-        return FULL
-    rules.apply(world, seat, room.edges[edge].action, MUTED)
-    return edge
+    return room.actions[pick(room.rng, room.weights, count)]
 
 
 @rule
@@ -114,8 +109,14 @@ def key_here(world: State, searcher: Seat, seat: Seat, room: Room) -> np.uint64:
 
 
 @rule
-def choose(world: State, seat: Seat, node: State, count: int, room: Room, how: Any) -> int:
+def choose(world: State, searcher: Seat, seat: Seat, count: int, room: Room, how: Any) -> int:
     """The edge to take: a new one while the node may widen, else the one with the highest bound; NONE if full."""
+    key = key_here(world, searcher, seat, room)
+    slot = slot_of(room.nodes, key)
+    if slot == FULL:
+        return NONE
+    node = room.nodes[slot]
+    node.key = key
     node.visits += 1
     best, tried = best_edge(node, count, room, how)
     if tried == count or (best != NONE and tried > how.widening * sqrt(node.visits)):
@@ -176,56 +177,47 @@ def new_edge(world: State, seat: Seat, node: State, count: int, room: Room, how:
 
 
 @rule
-def play_on(world: State, searcher: Seat, room: Room, how: Any) -> None:
-    """Play to the end, or as many steps as the search looks ahead."""
-    if how.samples > 1:
-        play_sensibly(world, searcher, room, how)
-    else:
-        play_randomly(world, searcher, room, how)
-
-
-@rule
 def play_randomly(world: State, searcher: Seat, room: Room, how: Any) -> None:
-    """Every legal action is equally likely. A loop of its own: with `sensible` in it, it would be half as fast."""
+    """Play on, every legal action being equally likely. With appeals in the same loop it would be half as fast."""
     for _ in range(how.horizon):
         pending = rules.pending(world)
         if pending == OVER:
             return
         if pending == CHANCE:
-            draw(world, room)
+            seat, action = CHANCE, drawn(world, room)
         else:
             seat = mover(pending, searcher)
             count = rules.legal(world, seat, room.actions)
-            rules.apply(world, seat, room.actions[below(room.rng, count) if count > 1 else 0], MUTED)
+            action = room.actions[below(room.rng, count) if count > 1 else 0]
+        rules.apply(world, seat, action, MUTED)
 
 
 @rule
 def play_sensibly(world: State, searcher: Seat, room: Room, how: Any) -> None:
-    """Every seat takes the most appealing of a few random actions."""
+    """Play on, every seat taking the most appealing of a few random actions."""
     for _ in range(how.horizon):
         pending = rules.pending(world)
         if pending == OVER:
             return
         if pending == CHANCE:
-            draw(world, room)
+            seat, action = CHANCE, drawn(world, room)
         else:
             seat = mover(pending, searcher)
             count = rules.legal(world, seat, room.actions)
-            rules.apply(world, seat, sensible(world, seat, count, room, how), MUTED)
+            action = room.actions[0] if count == 1 else sensible(world, seat, count, room, how)
+        rules.apply(world, seat, action, MUTED)
 
 
 @rule
 def sensible(world: State, seat: Seat, count: int, room: Room, how: Any) -> Action:
     """The most appealing of a few legal actions, drawn at random."""
-    action = room.actions[0]
-    if count > 1:
-        action = room.actions[below(room.rng, count)]
-        liked = appeal(world, seat, action)
-        for _ in range(how.samples - 1):
-            other = room.actions[below(room.rng, count)]
-            like = appeal(world, seat, other)
-            if like > liked:
-                action, liked = other, like
+    action = room.actions[below(room.rng, count)]
+    liked = appeal(world, seat, action)
+    for _ in range(how.samples - 1):
+        other = room.actions[below(room.rng, count)]
+        like = appeal(world, seat, other)
+        if like > liked:
+            action, liked = other, like
     return action
 
 
