@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import fireside
-from fireside import CHANCE, Event
+from fireside import CHANCE, Event, Position
 from fireside.games.wangdo import codes, network, tables
 from fireside.games.wangdo.notation import CARD_NAMES, KIND_NAMES
 
@@ -77,6 +77,13 @@ class Table:
         for action in actions:
             self.happened += self.position.play(self.seat, self.position.parse(action))
         return self
+
+    def copy(self, *actions: str) -> Position:
+        """Another position, some actions later."""
+        position = self.position.copy()
+        for action in actions:
+            position.play(position.pending[0], position.parse(action))
+        return position
 
     def give(self, seat: int, **steles: int) -> Table:
         """A reserve holds exactly these steles; the bag makes up for it."""
