@@ -13,8 +13,8 @@ from fireside.engine.types import State
 from fireside.texts import Say
 from pig import notation, rules
 
-PANEL_WIDTH, PANEL_HEIGHT, GAP = 440, 84, 18
-DESK_WIDTH, DESK_HEIGHT = 340, 336
+PANEL_WIDTH, PANEL_HEIGHT, GAP = 440.0, 84.0, 18.0
+DESK_WIDTH, DESK_HEIGHT = 340.0, 336.0
 
 
 def draw(

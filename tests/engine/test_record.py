@@ -190,6 +190,16 @@ def test_a_record_cannot_make_us_run_code(tmp_path: Path) -> None:
         fireside.read(tmp_path / "game.fire")
 
 
+def test_the_documented_example_is_a_record() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    example = page.split("```fire\n")[1].split("```")[0]
+    record = parse(example, fireside.load)
+    assert record.seats == ("Ada", "Björn")
+    assert len(record.replay().moves) == 5
+    for name in ("game", "version", "players", "option NAME", "seat 0", "result"):
+        assert f"| `{name}`" in page
+
+
 NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=20).map(str.strip)
 
 
