@@ -281,8 +281,10 @@ def test_wp_3_5_equal_silver_is_a_shared_victory() -> None:
     """WP-3.5: not even unused totems break the tie."""
     position = almost_over(3, first=0)
     own(position, "owl", 0)
+    own(position, "eagle", 0)
     own(position, "bear", 2)
-    play(position, "*draw=1 0:eagle")
+    play(position, "*draw=0 0:eagle")
+    assert position.state.supply.tolist() == [1, 3, 2, 0, 0]
     assert position.scores == [4, 0, 4]
     assert position.winners == [0, 2]
     assert position.ranks == [0, 2, 0]
