@@ -67,6 +67,8 @@ def begin_attacks(state: State, log: Log) -> None:
     clear(state.hits)
     clear(state.damage)
     clear(state.vote)
+    state.took[:] = 0
+    state.scored[:] = 0
     for seat in range(state.players):
         clear(state.faces[seat])
     _begin_attack(state, state.panther, log)
@@ -133,6 +135,7 @@ def _salvage(state: State, seat: Seat, log: Log) -> None:
             shown += 1
     if shown:
         taken = take_stones(state, seat, shown * (1 + state.powers[seat, SALVAGE]))
+        state.took[seat] += taken
         emit(log, EVERYONE, events.SALVAGED, seat, taken)
 
 
@@ -140,14 +143,22 @@ def _salvage(state: State, seat: Seat, log: Log) -> None:
 def _score(state: State, seat: Seat, log: Log) -> None:
     """A point for each damage, bonuses from high to low, the final hit (WF-3.7, 3.8); stops where the game is won."""
     if state.damage[seat]:
-        emit(log, EVERYONE, events.SCORED, seat, gain_points(state, seat, state.damage[seat]))
+        emit(log, EVERYONE, events.SCORED, seat, _gain(state, seat, state.damage[seat]))
         end_if_won(state, log)
     for space in range(SPACES):
         if state.phase != DONE and state.track[space] and state.health <= SPACE[space]:
             _take_bonus(state, seat, space, log)
     if state.phase != DONE and state.health == 0 and state.powers[seat, FINAL]:
-        emit(log, EVERYONE, events.FINAL_HIT, seat, gain_points(state, seat, state.powers[seat, FINAL]))
+        emit(log, EVERYONE, events.FINAL_HIT, seat, _gain(state, seat, state.powers[seat, FINAL]))
         end_if_won(state, log)
+
+
+@rule
+def _gain(state: State, seat: Seat, count: int) -> int:
+    """Points of an attack, which the table goes on showing beside the dice."""
+    gained = gain_points(state, seat, count)
+    state.scored[seat] += gained
+    return gained
 
 
 @rule
@@ -164,7 +175,8 @@ def _take_bonus(state: State, seat: Seat, space: int, log: Log) -> None:
         points = lying
     if state.tribe[seat] == BORDER:
         points += tables.BORDER_EXTRA
-    emit(log, EVERYONE, events.BONUS, seat, SPACE[space], stones, gain_points(state, seat, points))
+    state.took[seat] += stones
+    emit(log, EVERYONE, events.BONUS, seat, SPACE[space], stones, _gain(state, seat, points))
     end_if_won(state, log)
 
 

@@ -70,7 +70,8 @@ def opening_die(state: State, stones: int, log: Log) -> None:
     rolled = 0
     for die in range(tables.MINING_DICE):
         rolled += state.mined[seat, die]
-    emit(log, EVERYONE, events.MINED, seat, take_stones(state, seat, rolled))
+    state.took[seat] = take_stones(state, seat, rolled)
+    emit(log, EVERYONE, events.MINED, seat, state.took[seat])
     state.slot = 0
     state.turn += 1
     if state.turn == state.players:

@@ -51,6 +51,8 @@ def _begin_mining(state: State, log: Log) -> None:
     yields = take_stones(state, state.panther, state.yields)
     tribute = take_stones(state, state.panther, state.powers[state.panther, TRIBUTE])
     state.yields = 0
+    state.took[:] = 0
+    state.took[state.panther] = yields + tribute
     if yields or tribute:
         emit(log, EVERYONE, events.PAID, state.panther, yields, tribute)
     for seat in range(state.players):
@@ -90,7 +92,8 @@ def _take_mined(state: State, seat: Seat, log: Log) -> None:
     extra = state.powers[seat, MINE]
     if state.tribe[seat] == MINING:
         extra += tables.MINING_EXTRA * state.slot
-    emit(log, EVERYONE, events.MINED, seat, take_stones(state, seat, rolled + extra), extra)
+    state.took[seat] = take_stones(state, seat, rolled + extra)
+    emit(log, EVERYONE, events.MINED, seat, state.took[seat], extra)
 
 
 @rule

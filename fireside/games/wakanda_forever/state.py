@@ -82,6 +82,8 @@ STATE = record(
         ("faces", np.int8, (SEATS, SLOTS)),  # faces[seat, slot]: last seen there, or NONE
         ("hits", np.int8, SEATS),  # hits[seat]: of its last attack, ceremony or tie-break, or NONE
         ("damage", np.int8, SEATS),  # damage[seat]: done to the villain in this round, or NONE
+        ("took", np.int8, SEATS),  # took[seat]: stones that its last mining or attack brought
+        ("scored", np.int8, SEATS),  # scored[seat]: points that its last attack brought
         ("tied", np.int8),  # bit mask of the seats that roll for a tie
         ("repeated", np.int8),  # whether the ceremony was equal and is rolled again, 0 or 1
     ]

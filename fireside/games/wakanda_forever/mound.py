@@ -1,0 +1,251 @@
+"""The Great Mound, the middle of the picture: the villain, its health track, and the throne. The line and the Mine."""
+
+from __future__ import annotations
+
+from fireside.draw import group
+from fireside.draw.geometry import Point, polar, sector_path
+from fireside.draw.lettering import label, paragraph
+from fireside.draw.shapes import LIGHT, SHADE, at, box, card_back, disc, path, polygon, seat_badge, token
+from fireside.games.wakanda_forever import notation, tables
+from fireside.games.wakanda_forever.layout import MOUND_RADIUS, Box
+from fireside.games.wakanda_forever.pieces import CARD_RATIO, claws_token, point, shield, stone, throne, villain_card
+from fireside.games.wakanda_forever.scene import Scene
+from fireside.games.wakanda_forever.state import NOBODY, NONE, VILLAIN_HEALTH
+
+_MOST_HEALTH = int(VILLAIN_HEALTH.max())
+_TRACK_INNER, _TRACK_OUTER = 160, 194
+_TRACK_MIDDLE = (_TRACK_INNER + _TRACK_OUTER) / 2
+_ARC = 286  # degrees, open at the bottom, where the throne stands
+_STEP = _ARC / (_MOST_HEALTH + 1)
+_CARD = 140  # the width of the villain's card
+_DECK_BACK = "var(--wf-night)"
+
+
+def draw_mound(scene: Scene, x: float, y: float) -> str:
+    """Everything that stands on the Mound, around (x, y)."""
+    return at(x, y, _ground(), _track(scene), _villain(scene), _throne(scene))
+
+
+def _angle(space: int) -> float:
+    """Where a space lies: the highest on the lower left, 0 on the lower right."""
+    return _ARC / 2 - _STEP * (space + 0.5)
+
+
+def _ground() -> str:
+    teeth = [
+        polygon([polar(0, 0, 210, angle), polar(0, 0, 198, angle - 2.2), polar(0, 0, 198, angle + 2.2)])
+        for angle in range(-140, 141, 5)
+    ]
+    return group(
+        disc(0, 5, MOUND_RADIUS, fill=SHADE, fill_opacity=0.25),
+        disc(0, 0, MOUND_RADIUS, fill="var(--wf-mound)"),
+        group(*teeth, fill="var(--wf-gold)", fill_opacity=0.5),
+        disc(0, 0, _TRACK_INNER - 5, fill="var(--wf-crater)"),
+        *(_vein(turn) for turn in (-62, 64, -118, 116)),
+    )
+
+
+def _vein(turn: float) -> str:
+    """A vein of vibranium in the floor of the Mound."""
+    d = "M0 -150L-6 -134L4 -122L-4 -106L6 -92"
+    glow = path(d, fill="none", stroke="var(--wf-stone)", stroke_opacity=0.25, stroke_width=9, stroke_linejoin="round")
+    core = path(d, fill="none", stroke="var(--wf-stone)", stroke_opacity=0.8, stroke_width=2.5, stroke_linejoin="round")
+    return group(glow, core, transform=f"rotate({turn})")
+
+
+def _track(scene: Scene) -> str:
+    """The health track: what is left of the villain is red; what lies on a space is to be won."""
+    villain = int(scene.seen.line[0])
+    health = int(scene.seen.health)
+    full = int(VILLAIN_HEALTH[villain]) if villain != NONE else 0
+    return group(
+        *(_space(space, health, full) for space in range(_MOST_HEALTH, -1, -1)),
+        *(_news_ring(space) for space in scene.bonuses_just_taken()),
+        *_bonuses(scene),
+        _marker(health) if health else "",
+        role="img",
+        aria_label=scene.say("picture.track", health=health, full=full),
+    )
+
+
+def _space(space: int, health: int, full: int) -> str:
+    angle = _angle(space)
+    is_hurt = 0 < health < space <= full
+    fill = "var(--wf-health)" if 0 < space <= health else "var(--wf-wound)" if is_hurt else LIGHT
+    opacity = 0.08 if fill == LIGHT else None
+    outline = sector_path(0, 0, _TRACK_INNER, _TRACK_OUTER, angle - _STEP / 2, angle + _STEP / 2, inset=1.2)
+    x, y = polar(0, 0, _TRACK_MIDDLE, angle)
+    is_bonus = any(space == bonus for bonus, *_ in tables.TRACK)
+    number = label(x, y, str(space), size=15 if is_bonus else 12, bold=is_bonus, fill="var(--wf-track-ink)")
+    return path(outline, fill=fill, fill_opacity=opacity) + number
+
+
+def _spot(space: int) -> Point:
+    return polar(0, 0, _TRACK_OUTER + 8, _angle(space))
+
+
+def _news_ring(space: int) -> str:
+    return disc(*_spot(space), 19, fill="none", stroke="var(--accent)", stroke_width=4)
+
+
+def _bonuses(scene: Scene) -> list[str]:
+    """Stones and points on the rim beside their spaces."""
+    return [
+        _bonus(space, int(lying), is_stone=bool(stones))
+        for (space, stones, _), lying in zip(tables.TRACK, scene.seen.track, strict=True)
+        if lying
+    ]
+
+
+def _bonus(space: int, lying: int, *, is_stone: bool) -> str:
+    x, y = _spot(space)
+    piece = stone(x, y, 25) if is_stone else point(x, y, 29)
+    count = "" if is_stone else label(x, y, str(lying), size=14, bold=True, fill="var(--wf-gold-ink)")
+    return group(
+        disc(x, y, 17, fill="var(--wf-night)", stroke="var(--wf-gold)", stroke_width=2),
+        piece,
+        count,
+        id=f"p-bonus-{space}",
+    )
+
+
+def _marker(health: int) -> str:
+    """The health tracker."""
+    x, y = polar(0, 0, _TRACK_MIDDLE, _angle(health))
+    number = label(x, y, str(health), size=23, bold=True, fill="#fff")
+    return token(x, y, 21, number, fill="var(--wf-marker)", id="p-health")
+
+
+def _villain(scene: Scene) -> str:
+    villain = int(scene.seen.line[0])
+    if villain == NONE:
+        return ""
+    height = _CARD * CARD_RATIO
+    return _card(scene, villain, -_CARD / 2, -height / 2 - 34, _CARD)
+
+
+def _card(scene: Scene, villain: int, x: float, y: float, width: float) -> str:
+    say = scene.say
+    power = tables.VILLAINS[villain].power
+    name = notation.villain_text(villain, say)
+    return villain_card(
+        *(villain, x, y, width),
+        name=name,
+        power=say(f"powers.{power}"),
+        id=f"p-villain-{villain}",
+        role="img",
+        aria_label=say(
+            "picture.villain",
+            villain=name,
+            health=tables.VILLAINS[villain].health,
+            tribe=say(f"tribes.{tables.VILLAINS[villain].tribe}"),
+            power=say(f"power_texts.{power}"),
+        ),
+    )
+
+
+def _throne(scene: Scene) -> str:
+    """The throne, and who sits on it."""
+    panther = int(scene.seen.panther)
+    foot = MOUND_RADIUS + 10
+    if panther == NOBODY:
+        return throne(0, foot, 138)
+    name = scene.say.seat(panther)
+    return group(
+        throne(0, foot, 138),
+        shield(int(scene.seen.tribe[panther]), 0, foot - 62, 76, id="p-king"),
+        box(-76, foot - 14, 152, 30, corner=15, fill="var(--wf-night)", stroke="var(--wf-gold)", stroke_width=2),
+        seat_badge(panther, -58, foot + 1, 10),
+        label(8, foot + 1, name, size=17, width=112, bold=True, fill="var(--wf-bone)"),
+        role="img",
+        aria_label=scene.say("picture.on_throne", seat=name),
+    )
+
+
+def draw_stake(scene: Scene, place: Box) -> str:
+    """Whom the villain in the centre attacks, and the power that its card will give to the Panther."""
+    x, y, width, height = place
+    villain = int(scene.seen.line[0])
+    if villain == NONE:
+        return ""
+    about, say = tables.VILLAINS[villain], scene.say
+    tribe = tables.TRIBES.index(about.tribe)
+    attacked = [player for player in range(int(scene.seen.players)) if scene.seen.tribe[player] == tribe]
+    victim = say.seat(attacked[0]) if attacked else say("picture.nobody")
+    power = say("picture.power", name=say(f"powers.{about.power}"), power=say(f"power_texts.{about.power}"))
+    left = x + 74
+    return group(
+        box(x, y, width, height, corner=14, fill="var(--felt)"),
+        shield(tribe, x + 40, y + height / 2, min(78, height - 16)),
+        claws_token(x + 18, y + height / 2 - 26),
+        label(
+            *(left, y + 22, say("picture.attacks_tribe", villain=say(f"villains.{about.name}"), seat=victim)),
+            size=15,
+            width=width - 86,
+            anchor="start",
+            bold=True,
+        ),
+        paragraph(left, y + 46, power, width - 86, size=14, most_lines=3 if height > 100 else 2, fill="var(--muted)"),
+    )
+
+
+def draw_line(scene: Scene, places: tuple[Box, ...]) -> str:
+    """The villains that come next, and the deck."""
+    keys = ("picture.next", "picture.then")
+    shown = [
+        _waiting(scene, int(villain), place, scene.say(key))
+        for villain, place, key in zip(scene.seen.line[1:], places[:2], keys, strict=True)
+    ]
+    return group(*shown, _deck(scene, places[2]))
+
+
+def _waiting(scene: Scene, villain: int, place: Box, text: str) -> str:
+    x, y, width, _ = place
+    height = width * CARD_RATIO
+    title = label(x + width / 2, y - 10, text, size=13, width=width, fill="var(--muted)", bold=True)
+    if villain == NONE:
+        return title + box(
+            x, y, width, height, corner=9, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="6 6"
+        )
+    return title + _card(scene, villain, x, y, width)
+
+
+def _deck(scene: Scene, place: Box) -> str:
+    x, y, width, _ = place
+    count = bin(int(scene.seen.deck)).count("1")
+    text = scene.say("picture.deck", count=count)
+    title = label(x + width / 2, y - 10, text, size=13, width=width + 8, fill="var(--muted)", bold=True)
+    if not count:
+        return title
+    return title + card_back(x, y, width, width * CARD_RATIO * (0.62 if width < 80 else 1), fill=_DECK_BACK)
+
+
+def draw_mine(scene: Scene, place: Box) -> str:
+    """The Mine: every stone that is left."""
+    x, y, width, height = place
+    count = int(scene.seen.mine)
+    is_small = height < 150
+    size = 15 if is_small else 26
+    across = 10 if is_small else 12
+    left, top = x + (14 if is_small else 26), y + (36 if is_small else 58)
+    step_x, step_y = (
+        (width - (28 if is_small else 52)) / (across - 1),
+        (height - (50 if is_small else 86)) / (tables.STONES / across - 1),
+    )
+    heap = [stone(left + index % across * step_x, top + index // across * step_y, size) for index in range(count)]
+    title = scene.say("picture.mine", count=count)
+    return group(
+        box(x, y, width, height, corner=14, fill="var(--wf-crater)", stroke="var(--wf-mound)", stroke_width=4),
+        label(
+            x + width / 2,
+            y + (15 if is_small else 24),
+            title,
+            size=13 if is_small else 18,
+            width=width - 12,
+            bold=True,
+            fill="var(--wf-bone)",
+        ),
+        *heap,
+        role="img",
+        aria_label=title,
+    )

@@ -1,0 +1,144 @@
+"""What one picture of Wakanda Forever is about: the view, who looks, what can be clicked, what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from fireside.engine.types import CHANCE, Action, Event, Seat, State
+from fireside.games.wakanda_forever import events, notation, rules
+from fireside.games.wakanda_forever import state as names
+from fireside.texts import Say
+
+# Dice lie on the table and need no words; a cup put down is seen.
+_UNSAID = frozenset({events.DIE, events.VIBRANIUM_DIE, events.CUP_OWN, events.CUP_PUT, events.VOTE_OWN, events.VOTED})
+_ROLLING = {
+    names.OPENING: "opening",
+    names.OPENING_TIE: "tie",
+    names.MINING_ROLL: "mines",
+    names.ATTACK_ROLL: "attacks",
+    names.REROLL_ROLL: "attacks",
+    names.CHALLENGER_TIE: "tie",
+    names.CEREMONY_ROLL: "fights",
+}
+_ASKED = {names.CUPS: "cups", names.CEREMONY_CUPS: "ceremony", names.VOTE: "vote", names.REROLL: "reroll"}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The arguments of `draw`, and what follows from them."""
+
+    seen: State
+    seat: Seat
+    legal: Collection[Action]
+    say: Say
+    happened: Sequence[Event]
+
+    @property
+    def front(self) -> Seat:
+        """Whose place is in front: that of the one who looks; a spectator sits behind the first player."""
+        return max(self.seat, 0)
+
+    @property
+    def others(self) -> list[Seat]:
+        """The other players, clockwise from the left of the one in front."""
+        players = int(self.seen.players)
+        return [(self.front + step) % players for step in range(1, players)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == names.DONE)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return self.seat >= 0 and self.seat in self.pending
+
+    @property
+    def pending(self) -> list[Seat]:
+        """The seats that must decide now."""
+        mask = int(rules.pending(self.seen))
+        return [] if mask == CHANCE else [seat for seat in range(int(self.seen.players)) if mask >> seat & 1]
+
+    @property
+    def active(self) -> list[Seat]:
+        """The seats that everybody looks at: who decides, rolls, or fights."""
+        if self.seen.phase in (names.CEREMONY_ROLL, names.CEREMONY_CUPS):
+            return [int(self.seen.panther), int(self.seen.challenger)]
+        return [int(self.seen.turn)] if self.seen.phase in _ROLLING else self.pending
+
+    @property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end."""
+        out = np.zeros(names.SEATS, np.int32)
+        rules.ranks(self.seen, out)
+        return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
+
+    @property
+    def is_mining(self) -> bool:
+        """Whether the dice on the table are those of mining."""
+        return self.seen.phase in (names.OPENING, names.MINING_ROLL, names.CUPS)
+
+    def shows(self, player: Seat) -> bool:
+        """Whether a player's totals are to be seen (WF-6.1)."""
+        return notation.shows_shield(self.seen, self.seat, player)
+
+    def is_attacked(self, player: Seat) -> bool:
+        """Whether the villain attacks this player's tribe (WF-3.2)."""
+        return bool(self.seen.tribe[player] == names.attacked_tribe(self.seen) != names.NONE)
+
+    def cards(self, player: Seat) -> list[int]:
+        """The villains' cards that a player holds."""
+        return [villain for villain in range(names.VILLAINS) if self.seen.owner[villain] == player]
+
+    def dice_just_rolled(self, player: Seat) -> set[int]:
+        """The slots of a player's dice that have just come to rest."""
+        return {event.a for event in self.happened if event.kind == events.DIE and event.seat == player}
+
+    def bonuses_just_taken(self) -> set[int]:
+        """The spaces of the track that have just been emptied."""
+        return {event.a for event in self.happened if event.kind == events.BONUS}
+
+    def why_not(self, action: Action) -> str | None:
+        """Why the one who looks may not do this."""
+        return rules.why_not(self.seen, self.seat, action)
+
+    def describe(self, action: Action) -> str:
+        """What an action does."""
+        return notation.describe_action(self.seen, action, self.say)
+
+    def name(self, player: Seat) -> str:
+        """What a player is called; the one who looks is told that it is he."""
+        name = self.say.seat(player)
+        return self.say("picture.you", seat=name) if player == self.seat else name
+
+    def names(self, players: Iterable[Seat]) -> str:
+        """Several players."""
+        return self.say("picture.and").join(self.say.seat(player) for player in players)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            key = "picture.won" if len(self.winners) == 1 else "picture.shared"
+            return say(key, names=self.names(self.winners))
+        if seen.phase in _ROLLING:
+            return say(f"picture.{_ROLLING[int(seen.phase)]}", seat=say.seat(seen.turn))
+        if seen.phase in _ASKED:
+            return self._question()
+        return say("picture.dealing")
+
+    def _question(self) -> str:
+        panther = self.say.seat(self.seen.panther)
+        who = "you" if self.is_asked else "other"
+        return self.say(
+            f"picture.{_ASKED[int(self.seen.phase)]}.{who}", names=self.names(self.pending), panther=panther
+        )
+
+    def past_text(self) -> str:
+        """What just happened, but for what can be seen."""
+        told = [event for event in self.happened if event.kind not in _UNSAID]
+        return " ".join(notation.describe_event(event, self.say) for event in told)

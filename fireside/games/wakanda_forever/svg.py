@@ -1,0 +1,138 @@
+"""The picture of Wakanda Forever: the Great Mound with villain, track and throne, and the players around it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fireside.draw import Svg, group, picture
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
+from fireside.draw.shapes import box, shadow
+from fireside.draw.theme import Palette
+from fireside.engine.types import Action, Event, Seat, State
+from fireside.games.wakanda_forever import layout as layouts
+from fireside.games.wakanda_forever.layout import Box
+from fireside.games.wakanda_forever.mound import draw_line, draw_mine, draw_mound, draw_stake
+from fireside.games.wakanda_forever.pieces import point, totem
+from fireside.games.wakanda_forever.places import draw_other, draw_own
+from fireside.games.wakanda_forever.scene import Scene
+from fireside.texts import Say
+
+_SMALL, _LARGE = 15, 21  # letters
+
+PALETTE: Palette = {
+    "wf-mining": ("#d9772b", "#c4671f"),
+    "wf-mining-ink": ("#fff6ea", "#fff1e0"),
+    "wf-river": ("#2f8a57", "#2c7d50"),
+    "wf-river-ink": ("#effff5", "#e6fbee"),
+    "wf-border": ("#2f6db3", "#2f66a6"),
+    "wf-border-ink": ("#eef6ff", "#e6f1ff"),
+    "wf-merchant": ("#7d479c", "#784596"),
+    "wf-merchant-ink": ("#fbf1ff", "#f6e9ff"),
+    "wf-jabari": ("#ece7de", "#d8d2c6"),
+    "wf-jabari-ink": ("#4b4f58", "#3f434b"),
+    "wf-stone": ("#5a7bf0", "#7d9bff"),
+    "wf-stone-edge": ("#2b3f9e", "#30469f"),
+    "wf-gold": ("#e8b53c", "#e3b448"),
+    "wf-gold-edge": ("#9c6f0e", "#8a6210"),
+    "wf-gold-ink": ("#3c2a00", "#3c2a00"),
+    "wf-battle": ("#8a5bb5", "#8355ad"),
+    "wf-tech": ("#c4cbd4", "#aeb6c0"),
+    "wf-dora": ("#cf5347", "#c24a3f"),
+    "wf-vibranium": ("#bfe0f2", "#9cc5dc"),
+    "wf-ink": ("#241d2c", "#1c1622"),
+    "wf-cup": ("#b9bec8", "#a2a8b3"),
+    "wf-challenge": ("#b23a31", "#b8423a"),
+    "wf-yield": ("#2f8a57", "#2f8a57"),
+    "wf-night": ("#2a2136", "#1b1524"),
+    "wf-bone": ("#f6ead6", "#f0e2cb"),
+    "wf-mound": ("#4a3d5c", "#332a42"),
+    "wf-crater": ("#33294a", "#221b33"),
+    "wf-health": ("#cf4436", "#c9463a"),
+    "wf-wound": ("#6d5a7d", "#514260"),
+    "wf-track-ink": ("#f6ead6", "#f0e2cb"),
+    "wf-marker": ("#8e1f5f", "#a12a70"),
+    "wf-throne": ("#8f8298", "#6f6380"),
+    "wf-throne-seat": ("#2a2136", "#1b1524"),
+    "wf-panther": ("#17131f", "#120f18"),
+}
+
+
+def draw(
+    seen: State,
+    seat: Seat,
+    *,
+    legal: Collection[Action],
+    say: Say,
+    tall: bool,
+    happened: Sequence[Event],
+) -> Svg:
+    """The picture of a view."""
+    scene = Scene(seen, seat, legal, say, happened)
+    layout = (layouts.tall if tall else layouts.wide)(int(seen.players) - 1)
+    return picture(
+        *(layout.width, layout.height),
+        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
+        *(draw_other(scene, player, place) for player, place in zip(scene.others, layout.others, strict=True)),
+        draw_line(scene, layout.line),
+        draw_mine(scene, layout.mine),
+        draw_mound(scene, *layout.mound),
+        draw_stake(scene, layout.stake),
+        _news(scene, layout.news),
+        draw_own(scene, layout),
+        title="Wakanda Forever",
+        palette=PALETTE,
+    )
+
+
+def _news(scene: Scene, place: Box) -> str:
+    """What it takes to win; small, what just happened; large, what everybody waits for."""
+    x, y, width, height = place
+    lit = (
+        {"stroke": "var(--glow)", "stroke_width": 4}
+        if scene.is_asked
+        else {"stroke": "var(--line)", "stroke_width": 1.5}
+    )
+    return group(
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--raised)", **lit),
+        _goal(scene, x + width - 16, y + 26),
+        label(
+            x + 18,
+            y + 26,
+            scene.say("picture.round", number=scene.seen.rounds),
+            size=15,
+            anchor="start",
+            fill="var(--muted)",
+            bold=True,
+        ),
+        _sentences(scene, Box(x + 18, y + 44, width - 36, height - 54)),
+    )
+
+
+def _goal(scene: Scene, right: float, y: float) -> str:
+    """The throne and so many points."""
+    return group(
+        totem(right - 96, y, 26),
+        label(right - 74, y, "+", size=17, bold=True),
+        label(right - 26, y, str(scene.seen.target), size=19, anchor="end", bold=True),
+        point(right - 10, y, 22),
+        role="img",
+        aria_label=scene.say("picture.goal", points=scene.seen.target),
+    )
+
+
+def _sentences(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    now = wrap(scene.now_text(), width, _LARGE, bold=True)
+    now_height = len(now) * _LARGE * LINE_HEIGHT
+    room = int((height - now_height - 8) // (_SMALL * LINE_HEIGHT))
+    past = wrap(scene.past_text(), width, _SMALL)[-room:] if room > 0 else []
+    past_height = len(past) * _SMALL * LINE_HEIGHT
+    top = y + (height - past_height - now_height - 8) / 2
+    return group(
+        *(
+            label(x, top + (row + 0.5) * _SMALL * LINE_HEIGHT, line, size=_SMALL, anchor="start", fill="var(--muted)")
+            for row, line in enumerate(past)
+        ),
+        paragraph(x, top + past_height + 8 + _LARGE * LINE_HEIGHT / 2, scene.now_text(), width, size=_LARGE, bold=True),
+    )
