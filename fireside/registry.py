@@ -32,19 +32,20 @@ def load(name: str) -> Game:
     return _loaded[name]
 
 
+def load_known(name: str) -> Game:
+    """A game that is installed, or that was loaded by its path before; for names that come from strangers, who must
+    not make us run code in a folder of their choice."""
+    if "/" in name and name not in _loaded:
+        raise UnknownGame(f"the game in the folder {name} has not been loaded")
+    return load(name)
+
+
 def read(path: str | Path) -> Record:
     """Read the record of a game from a file; InvalidNotation says which line is wrong."""
     try:
-        return parse(Path(path).read_text(encoding="utf-8-sig"), _load_for_record)
+        return parse(Path(path).read_text(encoding="utf-8-sig"), load_known)
     except UnicodeDecodeError:
         raise InvalidNotation(f"{path} is not a text file in UTF-8") from None
-
-
-def _load_for_record(name: str) -> Game:
-    """A record is data that may come from anywhere: it cannot make us run code in a folder that nobody asked for."""
-    if "/" in name and name not in _loaded:
-        raise UnknownGame(f"the game of the record is the folder {name}; load that game first")
-    return load(name)
 
 
 def _own() -> list[str]:

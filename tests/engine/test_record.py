@@ -186,7 +186,7 @@ def test_a_record_cannot_make_us_run_code(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "__init__.py").write_text("raise SystemExit('the trap was sprung')\n")
     (tmp_path / "game.fire").write_text(GOOD.replace("wapi", str(folder)))
-    with pytest.raises(InvalidNotation, match=r"line 2: the game of the record is the folder .*; load that"):
+    with pytest.raises(InvalidNotation, match=r"line 2: the game in the folder .*trap has not been loaded"):
         fireside.read(tmp_path / "game.fire")
 
 
