@@ -36,11 +36,16 @@ class Driver:
         if state.bot_seats() and not self.is_busy:
             self._task = asyncio.create_task(self._drive())
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Let the bots rest."""
-        self._table.watchers.discard(self.look)
+        self.leave()
         if self._task:
             self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def leave(self) -> None:
+        """Watch the table no longer."""
+        self._table.watchers.discard(self.look)
 
     async def _drive(self) -> None:
         try:

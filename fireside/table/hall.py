@@ -71,8 +71,8 @@ class Hall:
 
     async def close(self) -> None:
         """Stop bots and finish writing."""
-        for driver in self._drivers.values():
-            driver.stop()
+        for driver in list(self._drivers.values()):
+            await driver.stop()
         for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
@@ -161,7 +161,7 @@ class Hall:
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
             if not driver.is_busy and table.state.since < before and table.watchers == {driver.look}:
-                driver.stop()
+                driver.leave()
                 del self._tables[name], self._drivers[name], self._setups[name]
 
 

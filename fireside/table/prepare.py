@@ -33,8 +33,12 @@ class _Progress:
 class Preparation:
     """Knows which games can be played, and sees to it that all can: those first that somebody waits for."""
 
-    def __init__(self, *, beside: bool = True) -> None:
-        """`beside` compiles in a process of its own: compiling in this one would hold up everybody."""
+    def __init__(self, *, beside: bool = True, ahead: bool = True) -> None:
+        """`beside` compiles in a process of its own: compiling in this one would hold up everybody.
+
+        `ahead` prepares all games at once, not only those that somebody waits for.
+        """
+        self._ahead = ahead
         self._beside = beside and COMPILED
         self._games: dict[str, _Progress] = {}
         self._wanted: list[str] = []
@@ -42,8 +46,9 @@ class Preparation:
 
     def start(self) -> None:
         """Begin to prepare all games, in the background."""
-        self._wanted.extend(name for name in games() if name not in self._games)
-        self._wake()
+        if self._ahead:
+            self._wanted.extend(name for name in games() if name not in self._games)
+            self._wake()
 
     async def stop(self) -> None:
         """Stop, whatever has been done."""

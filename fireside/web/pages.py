@@ -114,6 +114,7 @@ async def new_table(request: Request) -> Response:
 
 async def quick_table(request: Request) -> Response:
     """A table against bots, by one click."""
+    check_sender(request)
     game = load(request.path_params["game"])
     fewest, most = game.info.players
     opponents = max(fewest, min(3, most)) - 1
@@ -162,10 +163,9 @@ async def sit(request: Request) -> Response:
 async def do(request: Request) -> Response:
     """One command by HTTP, for those who keep no socket open."""
     site = site_of(request)
-    person = site.identity.id_of(request)
-    site.forms.take(person or address_of(request))
+    check_sender(request)
     table = await site.hall.table(request.path_params["table"])
-    answer = await commands.answer(table, person, commands.read(await request.body()))
+    answer = await commands.answer(table, site.identity.id_of(request), commands.read(await request.body()))
     return JSONResponse(answer, 200 if answer["ok"] else 409)
 
 
@@ -224,12 +224,18 @@ def known_as(request: Request, person: Person, response: Response) -> Response:
     return response
 
 
-async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form, texts only; refused if another site sent it."""
-    site_of(request).forms.take(address_of(request))
+def check_sender(request: Request) -> None:
+    """Refusal if another site sent this, or the same sender too often."""
+    site = site_of(request)
+    site.forms.take(site.identity.id_of(request) or address_of(request))
     origin = request.headers.get("origin")
-    if origin not in (None, "null") and str(origin).partition("://")[2] != request.headers.get("host"):
-        raise Refusal(Reason.NOT_ALLOWED, "this form was sent by another site")
+    if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
+        raise Refusal(Reason.NOT_ALLOWED, "this was sent by another site")
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form, texts only."""
+    check_sender(request)
     form = await request.form(max_files=0, max_fields=50)
     return {key: value for key, value in form.items() if isinstance(value, str)}
 

@@ -18,7 +18,6 @@ from fireside.texts import Say, clauses
 from fireside.web.templating import template
 from fireside.web.visitor import Visitor
 
-
 SAMPLES = 4  # positions that may be true, asked for what they agree on
 
 

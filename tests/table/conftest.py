@@ -31,7 +31,7 @@ async def open_hall(tmp_path: Path) -> AsyncIterator[OpenHall]:
     halls = []
 
     async def opened() -> Hall:
-        hall = Hall(SqliteStore(tmp_path / "tables.db"), preparation=Preparation(beside=False), pace=0)
+        hall = Hall(SqliteStore(tmp_path / "tables.db"), preparation=Preparation(beside=False, ahead=False), pace=0)
         halls.append(hall)
         return hall
 

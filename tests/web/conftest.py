@@ -1,0 +1,58 @@
+"""The site in one process, with a real store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from fireside.table.hall import Hall
+from fireside.table.prepare import Preparation
+from fireside.table.sqlite import SqliteStore
+from fireside.table.thinkers import Thinkers
+from fireside.web.app import create_app
+
+OpenClient = Callable[[], TestClient]
+
+
+@pytest.fixture
+def open_client(tmp_path: Path) -> Iterator[OpenClient]:
+    """Opens sites over one and the same database, as restarts do."""
+    with ExitStack() as stack:
+
+        def opened() -> TestClient:
+            hall = Hall(
+                SqliteStore(tmp_path / "site.db"),
+                preparation=Preparation(beside=False, ahead=False),
+                thinkers=Thinkers(workers=1),
+                pace=0,
+            )
+            client = stack.enter_context(TestClient(create_app(hall, "secret"), follow_redirects=False))
+            assert client.portal is not None
+            client.portal.call(hall.preparation.ready, "wapi")
+            return client
+
+        yield opened
+
+
+@pytest.fixture
+def client(open_client: OpenClient) -> TestClient:
+    return open_client()
+
+
+def new_table(client: TestClient, *others: str, name: str = "Ann") -> str:
+    """The path of a new table of Wapi at which we sit, with these at the other seats."""
+    seats = {f"seat-{seat}": who for seat, who in enumerate(["me", *others])}
+    answer = client.post("/new", data={"game": "wapi", "name": name, **seats})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def stranger(client: TestClient) -> TestClient:
+    """Another browser at the same site, with the same server behind it."""
+    other = TestClient(client.app, follow_redirects=False)
+    other.portal = client.portal
+    return other
