@@ -300,12 +300,15 @@ def track(
 ) -> str:
     """A row of spaces with a text on each, from left to right; the marked one stands out."""
     return group(
-        *(_space(x + index * step, y, step, height, text, index == marked) for index, text in enumerate(spaces)),
+        *(
+            _space(x + index * step, y, step, height, text, is_marked=index == marked)
+            for index, text in enumerate(spaces)
+        ),
         **attributes,
     )
 
 
-def _space(x: float, y: float, width: float, height: float, text: str, is_marked: bool) -> str:
+def _space(x: float, y: float, width: float, height: float, text: str, *, is_marked: bool) -> str:
     edge = {"stroke": "var(--glow)", "stroke_width": 3} if is_marked else {"stroke": "var(--line)", "stroke_width": 1.5}
     size = min(width, height) * 0.42
     return box(x + 2, y + 2, width - 4, height - 4, corner=size * 0.4, fill="var(--raised)", **edge) + label(

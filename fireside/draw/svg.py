@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cache
 from html import escape
 
 from fireside.draw.theme import NO_PALETTE, Palette, css
@@ -32,20 +33,20 @@ def tag(name: str, *children: str, text: str | None = None, **attributes: object
     Children are markup already; `text` is escaped.
     """
     given = "".join(
-        f' {_attribute_name(key)}="{escape(_value_text(value))}"'
-        for key, value in attributes.items()
-        if value is not None
+        f' {_attribute_name(key)}="{_value_text(value)}"' for key, value in attributes.items() if value is not None
     )
     inside = "".join(children) + (escape(text) if text is not None else "")
     return f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>"
 
 
+@cache
 def _attribute_name(key: str) -> str:
     return "viewBox" if key == "viewbox" else key.rstrip("_").replace("_", "-")
 
 
 def _value_text(value: object) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    """Numbers with two decimals at most; everything else is escaped."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else escape(str(value))
 
 
 def group(*children: str, **attributes: object) -> str:

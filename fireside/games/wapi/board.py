@@ -6,7 +6,6 @@ from fireside.draw import group, hot, tag
 from fireside.draw.geometry import Point, arc_points, polar, sector_path
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box, disc, path, polygon, totem
-from fireside.engine.types import Event
 from fireside.games.wapi import notation, rules
 from fireside.games.wapi.emblems import emblem
 from fireside.games.wapi.pieces import bag, drawn_token, mine_ink, mine_land, silver_coin, symbol_token
@@ -178,10 +177,11 @@ def _target(x: float, y: float) -> str:
 def _coin(scene: Scene, mine: int, place: int, spot: Point, value: int) -> str:
     """A piece of silver in its place. The one just placed also has the id that it had in hand, so that it can be
     seen to move."""
-    last = scene.last_set()
-    is_new = last is not None and last.a == mine and place == scene.seen.pieces[mine] - 1
-    coin = silver_coin(value, *spot, _SILVER_RADIUS, id=f"p-hand-{scene.seen.filled - 1}" if is_new else None)
-    return group(coin, _news(*spot, _SILVER_RADIUS + 4) if is_new else "", id=f"p-silver-{mine}-{place}")
+    age = int(scene.seen.pieces[mine]) - 1 - place  # 0 is the youngest piece of the mine
+    is_last = age == 0 and scene.last_mine(rules.SET) == mine
+    coin = silver_coin(value, *spot, _SILVER_RADIUS, id=f"p-hand-{scene.seen.filled - 1}" if is_last else None)
+    news = _news(*spot, _SILVER_RADIUS + 4) if age < scene.count(rules.SET, mine) else ""
+    return group(coin, news, id=f"p-silver-{mine}-{place}")
 
 
 def _news(x: float, y: float, radius: float) -> str:
@@ -206,30 +206,28 @@ def _middle(scene: Scene) -> str:
 
 def _totems(scene: Scene) -> list[str]:
     standing = [
-        (y, _totem(scene, mine, space, (x, y), owner))
+        (y, _totem(scene, mine, space, (x, y)))
         for mine in range(rules.MINES)
-        for space, ((x, y), owner) in enumerate(zip(_symbol_spots(mine), scene.seen.owner[mine].tolist(), strict=True))
-        if owner != rules.NOBODY
+        for space, (x, y) in enumerate(_symbol_spots(mine))
+        if scene.seen.owner[mine, space] != rules.NOBODY
     ]
     choice = _totem_choice(scene)
     return [drawing for _, drawing in sorted(standing)] + ([choice] if choice else [])
 
 
-def _totem(scene: Scene, mine: int, space: int, spot: Point, owner: int) -> str:
-    last = scene.last_stake()
-    is_new = last is not None and last.a == mine and last.seat == owner and space == _last_owned(scene, last)
+def _totem(scene: Scene, mine: int, space: int, spot: Point) -> str:
+    """A totem on its token. The one just staked also has the id that it had in hand."""
+    owners = scene.seen.owner[mine].tolist()
+    owner = owners[space]
+    age = sum(later != rules.NOBODY for later in owners[space + 1 :])  # 0 is the youngest totem of the mine
+    is_last = age == 0 and scene.last_mine(rules.STAKED) == mine
     x, y = spot
     piece = totem(
         *(x, y + _TOTEM_FOOT, _TOTEM_HEIGHT, owner),
-        id=f"p-totem-{owner}-{scene.seen.supply[owner]}" if is_new else None,
+        id=f"p-totem-{owner}-{scene.seen.supply[owner]}" if is_last else None,
     )
-    news = _news(x, y, _SYMBOL_RADIUS + 4) if is_new else ""
+    news = _news(x, y, _SYMBOL_RADIUS + 4) if age < scene.count(rules.STAKED, mine) else ""
     return group(news, piece, id=f"p-totem-on-{mine}-{space}", pointer_events="none")
-
-
-def _last_owned(scene: Scene, stake: Event) -> int:
-    """The space of the totem that was staked last: nobody has staked a later symbol of that mine since."""
-    return max(space for space, owner in enumerate(scene.seen.owner[stake.a].tolist()) if owner == stake.seat)
 
 
 def _totem_choice(scene: Scene) -> str | None:

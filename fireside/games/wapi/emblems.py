@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fireside.draw import group
 from fireside.draw.shapes import at, disc, path
 
@@ -10,7 +12,13 @@ RADIUS = 50
 
 def emblem(mine: int, x: float, y: float, radius: float, *, ink: str, ground: str) -> str:
     """The emblem of a mine in a circle around (x, y): silhouettes in `ink`, what is cut out of them in `ground`."""
-    return at(x, y, _EMBLEMS[mine](ink, ground), scale=radius / RADIUS)
+    return at(x, y, _drawing(mine, ink, ground), scale=radius / RADIUS)
+
+
+@cache
+def _drawing(mine: int, ink: str, ground: str) -> str:
+    """A picture holds some 40 emblems in a handful of colours."""
+    return _EMBLEMS[mine](ink, ground)
 
 
 def _twice(*half: str) -> str:

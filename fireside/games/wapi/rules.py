@@ -87,12 +87,12 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
         out[0] = PASS
         out[1] = TOTEM
         return 2
-    count = _open_mines(state, True, out)
-    return count if count else _open_mines(state, False, out)
+    count = _open_mines(state, out, with_totem=True)
+    return count if count else _open_mines(state, out, with_totem=False)
 
 
 @rule
-def _open_mines(state: State, with_totem: bool, out: Ints) -> int:
+def _open_mines(state: State, out: Ints, with_totem: bool) -> int:
     count = 0
     for mine in range(MINES):
         if state.pieces[mine] < SILVER_PLACES and (state.staked[mine] > 0 or not with_totem):

@@ -50,16 +50,13 @@ class Scene:
         scores = self.scores
         return [seat for seat, score in enumerate(scores) if self.is_over and score == max(scores)]
 
-    def last_set(self) -> Event | None:
-        """The silver that was placed last among what just happened."""
-        return self._last(rules.SET)
+    def count(self, kind: int, mine: int) -> int:
+        """How often something of a kind, such as SET or STAKED, just happened on a mine."""
+        return sum(event.kind == kind and event.a == mine for event in self.happened)
 
-    def last_stake(self) -> Event | None:
-        """The totem that was staked last among what just happened."""
-        return self._last(rules.STAKED)
-
-    def _last(self, kind: int) -> Event | None:
-        return next((event for event in reversed(self.happened) if event.kind == kind), None)
+    def last_mine(self, kind: int) -> int | None:
+        """The mine on which something of a kind happened last, among what just happened."""
+        return next((event.a for event in reversed(self.happened) if event.kind == kind), None)
 
     def why_not(self, mine: int) -> str | None:
         """Why the one who looks may not put the silver in hand on a mine; None where there is no such question."""

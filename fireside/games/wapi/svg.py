@@ -70,7 +70,7 @@ def draw(
         box(0, 0, layout.width, layout.height, fill="var(--paper)"),
         _news(scene, layout.news),
         at(x, y, draw_board(scene), scale=radius / RADIUS),
-        *(_player(scene, player, place, layout.is_stacked) for player, place in enumerate(layout.panels)),
+        *(_player(scene, player, place, is_stacked=layout.is_stacked) for player, place in enumerate(layout.panels)),
         _bag(scene, layout.bag, layout.bag_columns),
         title="Wapi",
         palette=PALETTE,
@@ -82,13 +82,13 @@ def _news(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     return group(
         shadow(x, y, width, height, corner=14),
-        box(x, y, width, height, corner=14, fill="var(--raised)", **_edge(scene.is_my_turn)),
+        box(x, y, width, height, corner=14, fill="var(--raised)", **_edge(is_lit=scene.is_my_turn)),
         _sentences(scene, Box(x + 20, y + 12, width - 40, height - (84 if scene.has_to_choose else 24))),
         _choices(scene, Box(x + 16, y + height - 68, width - 32, 52)) if scene.has_to_choose else "",
     )
 
 
-def _edge(is_lit: bool) -> dict[str, object]:
+def _edge(*, is_lit: bool) -> dict[str, object]:
     if is_lit:
         return {"stroke": "var(--glow)", "stroke_width": 4}
     return {"stroke": "var(--line)", "stroke_width": 1.5}
@@ -122,7 +122,7 @@ def _choices(scene: Scene, place: Box) -> str:
     )
 
 
-def _player(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
+def _player(scene: Scene, player: Seat, place: Box, *, is_stacked: bool) -> str:
     """A player's name, totems in hand and silver so far."""
     seen, say = scene.seen, scene.say
     header = place.height * 0.5 if is_stacked else place.height
@@ -130,7 +130,7 @@ def _player(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
     score, left = scene.scores[player], int(seen.supply[player])
     return player_panel(
         *place,
-        _hand(scene, player, place, is_stacked),
+        _hand(scene, player, place, is_stacked=is_stacked),
         seat=player,
         name=name,
         score=str(score),
@@ -143,7 +143,7 @@ def _player(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
     )
 
 
-def _hand(scene: Scene, player: Seat, place: Box, is_stacked: bool) -> str:
+def _hand(scene: Scene, player: Seat, place: Box, *, is_stacked: bool) -> str:
     """The totems that a player still has; for each that has gone, the emblem of the mine where it stands."""
     first = place.x + 26 if is_stacked else place.x + place.width - 76 - _TOTEM_STEP * (tables.TOTEMS - 0.5)
     foot = place.y + place.height - 10
