@@ -33,7 +33,7 @@ def view(state: State, seat: Seat, out: State) -> None:
 def _hide_knowledge(out: State, seat: Seat, other: Seat) -> None:
     """What another one knows of the seat's own hand is no secret: the seat was there."""
     for owner in range(out.players):
-        if owner not in (seat, other):
+        if owner != seat and owner != other:
             out.known[other, owner] = HIDDEN
 
 
@@ -113,7 +113,7 @@ def _deal(rng: Rng, source: Ints, kinds: int, count: int, target: Ints) -> None:
 def _fill_knowledge(seat: Seat, other: Seat, rng: Rng, out: State) -> None:
     """What others know of each other: as many random cards of a hand as they can have seen."""
     for owner in range(out.players):
-        if owner not in (seat, other):
+        if owner != seat and owner != other:
             out.known[other, owner] = 0
             unknown = out.deck.copy()
             unknown[:] = out.hand[owner]
