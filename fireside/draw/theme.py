@@ -30,7 +30,7 @@ THEME: Palette = {
 
 _BEHAVIOUR = (
     ".fireside{font-family:ui-sans-serif,system-ui,'Segoe UI',Roboto,sans-serif;color:var(--ink)}"
-    ".hot{cursor:pointer}.hot:hover,.hot:focus-visible{filter:brightness(1.08)}"
+    ".cold{cursor:help}.hot{cursor:pointer}.hot:hover,.hot:focus-visible{filter:brightness(1.08)}"
     ".hot:focus-visible{outline:3px solid var(--glow);outline-offset:2px}"
 )
 

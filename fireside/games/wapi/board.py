@@ -16,8 +16,8 @@ _WEDGE = 360 / rules.MINES
 _RIM, _LAND, _HUB = 396, 364, 64  # where the rim of wood, the mines and the middle end
 _SILVER_AT, _SILVER_SPREAD, _SILVER_RADIUS = 328, 41, 25
 _SYMBOLS_AT, _SYMBOLS_SPREAD, _SYMBOL_RADIUS = 245, 38, 23
-_EMBLEM_AT, _EMBLEM_RADIUS = 160, 43
-_WORTH_AT, _WORTH_RADIUS = 91, 23
+_EMBLEM_AT, _EMBLEM_RADIUS = 165, 43
+_WORTH_AT, _WORTH_RADIUS = 94, 26
 _TOTEM_HEIGHT = 64
 _TOTEM_FOOT = 9  # how far below the middle of its token a totem stands
 
@@ -117,10 +117,10 @@ def _mine_drawing(scene: Scene, mine: int) -> str:
         path(land, fill=mine_land(mine)),
         path(_sector(mine, _SILVER_AT - 36, _LAND), fill=SHADE, fill_opacity=0.07),
         emblem(mine, x, y, _EMBLEM_RADIUS, ink=mine_ink(mine), ground=mine_land(mine)),
-        _worth(scene, mine),
         *_symbols(scene, mine),
         *_silver(scene, mine),
-        path(land, fill="var(--paper)", fill_opacity=0.5) if is_closed else "",
+        path(land, fill="var(--paper)", fill_opacity=0.45) if is_closed else "",
+        _worth(scene, mine),
         path(_sector(mine, _HUB + 6, _LAND - 4, inset=6), fill="none", stroke="var(--glow)", stroke_width=7)
         if is_legal
         else "",
@@ -132,12 +132,12 @@ def _worth(scene: Scene, mine: int) -> str:
     x, y = polar(0, 0, _WORTH_AT, _direction(mine))
     wealth, stakes = int(scene.seen.wealth[mine]), int(scene.seen.staked[mine])
     is_shared = scene.seen.scoring == rules.ADVANCED and stakes > 1
-    lines = [
-        label(x, y - 7 if is_shared else y, str(wealth), size=23 if is_shared else 27, bold=True, fill=mine_land(mine))
-    ]
     if is_shared:
-        lines.append(label(x, y + 11, f"÷{stakes}={wealth // stakes}", size=12, bold=True, fill=mine_land(mine)))
-    return group(disc(x, y, _WORTH_RADIUS, fill=mine_ink(mine)), *lines)
+        each = label(x, y + 11, f"÷{stakes}={wealth // stakes}", size=14, bold=True, fill=mine_land(mine))
+        lines = label(x, y - 8, str(wealth), size=23, bold=True, fill=mine_land(mine)) + each
+    else:
+        lines = label(x, y, str(wealth), size=29, bold=True, fill=mine_land(mine))
+    return group(disc(x, y, _WORTH_RADIUS, fill=mine_ink(mine)), lines)
 
 
 def _symbols(scene: Scene, mine: int) -> list[str]:
