@@ -90,6 +90,11 @@ def cache_root() -> Path:
     return Path(base) / "fireside"
 
 
+def source_digest(folder: Path) -> str:
+    """A digest of everything that the compiled rules of a game's folder can depend on."""
+    return _digest((ENGINE, folder))
+
+
 def _cache_folder(names: dict[str, Any]) -> Path | None:
     """The cache folder of the module with these globals, or None if nothing can be kept."""
     bound = _bindings.get(names["__name__"], {})
