@@ -63,10 +63,8 @@ def turn_up(state: State, villain: int, log: Log) -> None:
 @rule
 def begin_attacks(state: State, log: Log) -> None:
     """All cups are in: from the Panther clockwise (WF-3.6). What lies on the table is cleared away first."""
-    clear(state.spent)
     clear(state.hits)
     clear(state.damage)
-    clear(state.vote)
     state.took[:] = 0
     state.scored[:] = 0
     for seat in range(state.players):

@@ -68,7 +68,7 @@ def wide(others: int) -> Layout:
 
 def tall(others: int) -> Layout:
     """Everything below each other, two other players in a row; line, Mine and deck fill the corners of the Mound."""
-    width, news = 640, 132
+    width, news = 640, 152
     inside = width - 2 * EDGE
     half = (inside - GAP) / 2
     first = EDGE + news + GAP
@@ -76,7 +76,7 @@ def tall(others: int) -> Layout:
     middle = places[-1].y + _PANEL + GAP
     card = 84
     below = middle + 2 * MOUND_RADIUS + 28
-    own = Box(EDGE, below + 84 + GAP, inside, 400)
+    own = Box(EDGE, below + 84 + GAP, inside, 424)
     return Layout(
         *(width, own.y + own.height + EDGE),
         others=tuple(places),
@@ -84,16 +84,16 @@ def tall(others: int) -> Layout:
         line=(
             Box(EDGE, middle + 14, card, card),
             Box(width - EDGE - card, middle + 14, card, card),
-            Box(width - EDGE - card + 14, middle + 2 * MOUND_RADIUS - 86, card - 14, card),
+            Box(width - EDGE - card + 14, middle + 2 * MOUND_RADIUS - 68, card - 14, card),
         ),
         mine=Box(EDGE, middle + 2 * MOUND_RADIUS - 90, 112, 104),
         news=Box(EDGE, EDGE, inside, news),
         stake=Box(EDGE, below, inside, 84),
         own=own,
-        identity=Box(own.x, own.y, half - 10, 140),
-        purse=Box(own.x + half, own.y, half, 140),
-        action=Box(own.x + 12, own.y + 136, inside - 24, 156),
-        cards=Box(own.x + 12, own.y + 296, inside - 24, 100),
+        identity=Box(own.x, own.y, half - 10, 164),
+        purse=Box(own.x + half, own.y, half, 164),
+        action=Box(own.x + 12, own.y + 160, inside - 24, 156),
+        cards=Box(own.x + 12, own.y + 320, inside - 24, 100),
     )
 
 

@@ -187,7 +187,10 @@ def totem(x: float, y: float, size: float, **attributes: Any) -> str:
 def throne(x: float, y: float, height: float) -> str:
     """The throne: a high back of stone with rays, standing on (x, y)."""
     rays = "".join(
-        group(path("M-4 0L0 -36L4 0Z", fill="var(--wf-throne)"), transform=f"translate(0 -58) rotate({turn})")
+        group(
+            path("M-5 0L0 -40L5 0Z", fill="var(--wf-gold)", stroke="var(--wf-gold-edge)", stroke_width=1),
+            transform=f"translate(0 -58) rotate({turn})",
+        )
         for turn in (-60, -36, -12, 12, 36, 60)
     )
     back = "M-26 0V-58Q-24 -80 0 -82Q24 -80 26 -58V0Z"

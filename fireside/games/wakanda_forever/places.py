@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fireside.draw import group, hot, tag
-from fireside.draw.lettering import label, paragraph, text_width
+from fireside.draw.lettering import label, paragraph, text_width, wrap
 from fireside.draw.shapes import LIGHT, box, button, crown, disc, seat_badge, shadow, token, turn_marker
 from fireside.engine.types import HIDDEN, Action, Seat
 from fireside.games.wakanda_forever import notation, tables
@@ -42,7 +42,7 @@ def draw_other(scene: Scene, player: Seat, place: Box) -> str:
         _standard(scene, player, x + 40, y + 62, 92),
         _name(scene, player, left, y + 24, right - left - 104),
         _totals(scene, player, right, y + 24),
-        _dice(scene, player, left + 16, y + 66, 32, right - left),
+        _dice(scene, player, left, y + 66, 32, right - left),
         _on_table(scene, player, left, y + 116, right),
         _chips(scene, player, left, y + 141, right - left),
         role="img",
@@ -115,9 +115,11 @@ def _totals(scene: Scene, player: Seat, right: float, y: float) -> str:
 
 
 def _dice(scene: Scene, player: Seat, x: float, y: float, edge: float, width: float) -> str:
-    """The dice that a player rolled last, in a row from (x, y)."""
+    """The dice that a player rolled last, in a row whose left end is (x, y); six fit the width."""
     seen = scene.seen
-    step = min(edge * 1.16, width / names.SLOTS)
+    edge = min(edge, width / names.SLOTS / 1.2)
+    step = edge * 1.2
+    x += edge / 2
     if scene.is_mining:
         mined = [stones for stones in seen.mined[player].tolist() if stones != names.NONE]
         return "".join(
@@ -139,11 +141,11 @@ def _battle_die(
     action = names.AGAIN + slot
     is_choice = player == scene.seat and action in scene.legal
     ring = box(
-        *(x - edge / 2 - 3, y - edge / 2 - 3, edge + 6, edge + 6),
-        corner=edge * 0.26,
+        *(x - edge * 0.56, y - edge * 0.56, edge * 1.12, edge * 1.12),
+        corner=edge * 0.25,
         fill="none",
         stroke="var(--glow)" if is_choice else "var(--accent)",
-        stroke_width=4 if is_choice else 3,
+        stroke_width=edge * 0.09,
     )
     drawing = group(
         battle_die(slot, face, x, y, edge, id=f"p-die-{player}-{slot}"), ring if is_choice or is_fresh else ""
@@ -273,8 +275,8 @@ def _purse(scene: Scene, player: Seat, place: Box) -> str:
     stones = int(scene.seen.stones[player]) if is_shown else 0
     rows = 3
     across = tables.MOST_STONES // rows
-    top = y + (80 if height > 150 else 70)
-    step_x, step_y = (width - 90) / (across - 1), (height - (top - y) - 26) / (rows - 1)
+    top = y + 80
+    step_x, step_y = (width - 90) / (across - 1), (height - 80 - 26) / (rows - 1)
     slots = "".join(
         _stone_slot(x + 28 + index % across * step_x, top + index // across * step_y, index < stones)
         for index in range(tables.MOST_STONES)
@@ -286,7 +288,7 @@ def _purse(scene: Scene, player: Seat, place: Box) -> str:
 
 
 def _stone_slot(x: float, y: float, is_full: bool) -> str:
-    return stone(x, y, 28) if is_full else disc(x, y, 5, fill=_SLOT)
+    return stone(x, y, 26) if is_full else disc(x, y, 5, fill=_SLOT)
 
 
 def _action(scene: Scene, player: Seat, place: Box) -> str:
@@ -313,7 +315,7 @@ def _own_table(scene: Scene, player: Seat, place: Box) -> str:
             + _vote(scene, player, x + 160, foot - 24, 24)
             + _result(scene, player, x + width - 20, foot - 22, 24)
         )
-    return _dice(scene, player, x + 40, middle, 46, width - 50) + keep
+    return _dice(scene, player, x + 17, middle, 48, width - 30) + keep
 
 
 def _cup_choices(scene: Scene, place: Box) -> str:
@@ -408,9 +410,10 @@ def _own_cards(scene: Scene, player: Seat, place: Box) -> str:
 
 
 def _card_line(scene: Scene, villain: int, x: float, y: float, width: float) -> str:
-    text = scene.say(f"power_texts.{tables.VILLAINS[villain].power}")
-    return _chip(scene, villain, x + 13, y, 13) + paragraph(
-        x + 34, y - 6, text, width - 34, size=12, most_lines=2, line_height=1.1
+    lines = wrap(scene.say(f"power_texts.{tables.VILLAINS[villain].power}"), width - 34, 12)[:2]
+    first = y - (len(lines) - 1) * 7
+    return _chip(scene, villain, x + 13, y, 13) + "".join(
+        label(x + 34, first + row * 14, line, size=12, anchor="start") for row, line in enumerate(lines)
     )
 
 

@@ -98,7 +98,9 @@ def _take_mined(state: State, seat: Seat, log: Log) -> None:
 
 @rule
 def begin_cups(state: State, log: Log) -> None:
-    """Everybody puts stones under the cup, at once and in secret (WF-3.5)."""
+    """Everybody puts stones under the cup, at once and in secret (WF-3.5); last round's cups and votes are put away."""
+    clear(state.spent)
+    clear(state.vote)
     ask_cups(state, everyone(state), CUPS)
     if state.owing == 0:
         begin_attacks(state, log)

@@ -138,7 +138,6 @@ class Scene:
             f"picture.{_ASKED[int(self.seen.phase)]}.{who}", names=self.names(self.pending), panther=panther
         )
 
-    def past_text(self) -> str:
+    def past_texts(self) -> list[str]:
         """What just happened, but for what can be seen."""
-        told = [event for event in self.happened if event.kind not in _UNSAID]
-        return " ".join(notation.describe_event(event, self.say) for event in told)
+        return [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _UNSAID]

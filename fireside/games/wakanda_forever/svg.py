@@ -126,7 +126,8 @@ def _sentences(scene: Scene, place: Box) -> str:
     now = wrap(scene.now_text(), width, _LARGE, bold=True)
     now_height = len(now) * _LARGE * LINE_HEIGHT
     room = int((height - now_height - 8) // (_SMALL * LINE_HEIGHT))
-    past = wrap(scene.past_text(), width, _SMALL)[-room:] if room > 0 else []
+    told = [line for text in scene.past_texts() for line in wrap(text, width, _SMALL)]
+    past = told[-room:] if room > 0 else []
     past_height = len(past) * _SMALL * LINE_HEIGHT
     top = y + (height - past_height - now_height - 8) / 2
     return group(
