@@ -64,14 +64,15 @@ def appeal(seen: State, seat: Seat, action: Action) -> int:
 @rule
 def _balance(seen: State, seat: Seat, tribe: Seat, points: int) -> int:
     """What points of a tribe are worth to a seat."""
-    return POINT * points if tribe == seat else -RIVALRY * points // (seen.tribes - 1)
+    wide = int(points)  # a product of int8 would overflow uncompiled
+    return POINT * wide if tribe == seat else -RIVALRY * wide // (int(seen.tribes) - 1)
 
 
 @rule
 def _tent_gain(seen: State, seat: Seat, space: int) -> int:
     """What a tent of the acting tribe changes: points of its territory, and the groups that it joins."""
     territory = TERRITORY_OF[space]
-    times = 1 + seen.feats_at[territory] + (seen.exhaustions == 0)  # before half of the journey it scores twice
+    times = 1 + int(seen.feats_at[territory]) + (seen.exhaustions == 0)  # before half of the journey it scores twice
     gain = 0
     for tribe in range(seen.tribes):
         points = tent_points(seen, territory, tribe, seen.tribe) - tent_points(seen, territory, tribe)
@@ -118,7 +119,7 @@ def _spoiled(seen: State, seat: Seat, space: int) -> int:
     spoiled = 0
     for tribe in range(seen.tribes):
         if tribe != seen.tribe:
-            promise = _promise_of_joining(seen, space, tribe) * RIVALRY // POINT // (seen.tribes - 1)
+            promise = _promise_of_joining(seen, space, tribe) * RIVALRY // POINT // (int(seen.tribes) - 1)
             spoiled += promise if tribe != seat else -promise
     return spoiled
 
@@ -132,7 +133,7 @@ def _totem_gain(seen: State, seat: Seat, territory: int) -> int:
         other = LINK_ENDS[seen.land, link, 1]
         if seen.blocked[link] or (territory != one and territory != other):
             continue
-        times = 1 + seen.feats_on[link]
+        times = 1 + int(seen.feats_on[link])
         for tribe in range(seen.tribes):
             points = totem_points(seen, link, tribe, territory, seen.tribe) - totem_points(seen, link, tribe)
             gain += times * _balance(seen, seat, tribe, points)
@@ -179,8 +180,9 @@ def _card_appeal(seen: State, seat: Seat, action: Action) -> int:
     worth = 0
     cards = 1
     for biome in range(BIOMES):
-        worth += max(0, seen.deck_most[biome]) * _card_worth(seen, seat, biome)
-        cards += max(0, seen.deck_most[biome])
+        likely = int(max(0, seen.deck_most[biome]))
+        worth += likely * _card_worth(seen, seat, biome)
+        cards += likely
     return worth // cards
 
 
@@ -190,7 +192,7 @@ def _card_worth(seen: State, seat: Seat, biome: int) -> int:
     for territory in range(TERRITORIES):
         if BIOME_OF[territory] == biome and SIZES[seen.land, territory]:
             best = max(best, _best_gain_in(seen, seat, territory))
-    return best + CARD * min(2, seen.hand[seat, biome])
+    return best + CARD * int(min(2, seen.hand[seat, biome]))
 
 
 @rule
