@@ -92,7 +92,7 @@ def cache_root() -> Path:
 
 def source_digest(folder: Path) -> str:
     """A digest of everything that the compiled rules of a game's folder can depend on."""
-    return _digest((ENGINE, folder))
+    return _digest((ENGINE / "face.py", ENGINE / "loops.py", folder / "rules.py"), folder)
 
 
 def _cache_folder(names: dict[str, Any]) -> Path | None:
