@@ -54,6 +54,11 @@ def colour_text(colour: int, say: Say) -> str:
     return say(f"colours.{tables.COLOURS[colour]}")
 
 
+def stele_text(colour: int, say: Say) -> str:
+    """A stele of a colour, as it stands in a sentence."""
+    return say(f"steles.{tables.COLOURS[colour]}")
+
+
 def card_text(card: int, say: Say) -> str:
     """What a Seal card is called."""
     return say(f"cards.{CARD_NAMES[card]}")
@@ -78,7 +83,7 @@ def describe_action(seen: State, action: Action, say: Say) -> str:
         return say("actions.play", card=card_text(card, say), effect=say(f"effects.{CARD_NAMES[card]}"))
     if codes.GET <= action < codes.STOP:
         seat, colour = divmod(action - codes.GET, COLOURS)
-        return say("actions.get", seat=say.seat(seat), colour=colour_text(colour, say))
+        return say("actions.get", seat=say.seat(seat), stele=stele_text(colour, say))
     if codes.LIFT <= action < codes.END:
         return _describe_move(seen, action - codes.LIFT, say)
     return _describe_step(seen, action, say)
@@ -87,7 +92,7 @@ def describe_action(seen: State, action: Action, say: Say) -> str:
 def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str:
     owed = seen.beside[village].tolist()
     price = say("actions.price", price=steles_text(owed, say)) if sum(owed) else say("actions.free")
-    where = {"village": tables.VILLAGES[village], "colour": colour_text(colour, say)}
+    where = {"village": tables.VILLAGES[village], "stele": stele_text(colour, say)}
     kind = int(seen.token[village])
     if kind in (EMPTY, codes.BEAR):
         return say("actions.place", token="–", price=price, **where)
@@ -109,7 +114,10 @@ def _describe_step(seen: State, action: Action, say: Say) -> str:
         key = "ritual_take"
     if start == codes.DRAW:
         return say("actions.draw", number=tables.CART_DRAW if seen.cart else tables.DRAW)
-    return say(f"actions.{key}", colour=colour_text(action - start, say)) if len(names) > 1 else say(f"actions.{key}")
+    if len(names) == 1:
+        return say(f"actions.{key}")
+    colour = action - start
+    return say(f"actions.{key}", colour=colour_text(colour, say), stele=stele_text(colour, say))
 
 
 _STEPS = {
@@ -128,7 +136,11 @@ _STEPS = {
 
 def steles_text(counts: list[int], say: Say) -> str:
     """So many steles of each colour: 2 blue, 1 black."""
-    named = [f"{count} {colour_text(colour, say)}" for colour, count in enumerate(counts) if count]
+    named = [
+        f"{count} {say(f'several.{tables.COLOURS[colour]}') if count > 1 else colour_text(colour, say)}"
+        for colour, count in enumerate(counts)
+        if count
+    ]
     return ", ".join(named)
 
 
@@ -138,7 +150,7 @@ def describe_event(event: Event, say: Say) -> str:
     if event.kind == codes.ENDED:
         return say(f"{key}.{_ENDS[event.a]}")
     if event.kind == codes.BEAR_SET:
-        return say(key, village=tables.VILLAGES[event.a], colour=colour_text(event.b, say))
+        return say(key, village=tables.VILLAGES[event.a], stele=stele_text(event.b, say))
     if event.kind == codes.DEALT:
         return say(key)
     return say(key, seat=say.seat(event.seat), **_values(event, say))
@@ -148,7 +160,7 @@ def _values(event: Event, say: Say) -> dict[str, str]:
     kind = event.kind
     if kind == codes.PLACED:
         village = tables.VILLAGES[event.a]
-        return {"village": village, "colour": colour_text(event.b, say), "token": token_text(event.c, say)}
+        return {"village": village, "stele": stele_text(event.b, say), "token": token_text(event.c, say)}
     if kind == codes.PAID:
         return {"price": steles_text([event.a, event.b, event.c, event.d], say)}
     if kind == codes.COMPLETED:
@@ -156,11 +168,11 @@ def _values(event: Event, say: Say) -> dict[str, str]:
     if kind in (codes.SEALED, codes.PLAYED):
         return {"card": card_text(event.a, say)}
     if kind == codes.SWAPPED:
-        return {"other": say.seat(event.a), "given": colour_text(event.b, say), "got": colour_text(event.c, say)}
+        return {"other": say.seat(event.a), "given": stele_text(event.b, say), "got": stele_text(event.c, say)}
     if kind == codes.MOVED:
         return {"village": tables.VILLAGES[event.a], "other": tables.VILLAGES[event.b]}
     if kind in (codes.DREW, codes.TOOK, codes.WAIVED, codes.HELD_RITUAL, codes.RETURNED):
-        return {"colour": colour_text(event.a, say)}
+        return {"colour": colour_text(event.a, say), "stele": stele_text(event.a, say)}
     return {}
 
 

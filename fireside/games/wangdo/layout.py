@@ -1,0 +1,79 @@
+"""Where things lie in the picture of Wangdo: a wide one for a desk, a tall one for a phone held upright."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+GAP = 14.0
+MARGIN = 16.0
+
+
+class Box(NamedTuple):
+    """A part of the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The parts of the picture."""
+
+    width: float
+    height: float
+    news: Box
+    land: Box
+    temples: Box
+    near: Box  # the place of the one who looks
+    others: tuple[Box, ...]
+    is_tall: bool
+
+
+def wide(players: int) -> Layout:
+    """The land above, below it the temples, the near player and the others."""
+    width, news, land, foot = 1400.0, 76.0, 556.0, 348.0
+    top = MARGIN + news + GAP + land + GAP
+    inner = width - 2 * MARGIN
+    temples = 372.0
+    near = 484.0 if players == 2 else 544.0
+    others = Box(MARGIN + temples + near + 2 * GAP, top, inner - temples - near - 2 * GAP, foot)
+    return Layout(
+        width,
+        top + foot + MARGIN,
+        news=Box(MARGIN, MARGIN, inner, news),
+        land=Box(MARGIN, MARGIN + news + GAP, inner, land),
+        temples=Box(MARGIN, top, temples, foot),
+        near=Box(MARGIN + temples + GAP, top, near, foot),
+        others=_stacked(others, players - 1),
+        is_tall=False,
+    )
+
+
+def tall(players: int) -> Layout:
+    """The others on top, then the land, the temples, and the near player at the bottom."""
+    width, news, other, temples, near = 720.0, 124.0, 104.0, 226.0, 356.0
+    land = 990.0 if players == 4 else 830.0
+    inner = width - 2 * MARGIN
+    column = [news, *[other] * (players - 1), land, temples, near]
+    boxes, top = [], MARGIN
+    for height in column:
+        boxes.append(Box(MARGIN, top, inner, height))
+        top += height + GAP
+    return Layout(
+        width,
+        top - GAP + MARGIN,
+        news=boxes[0],
+        land=boxes[-3],
+        temples=boxes[-2],
+        near=boxes[-1],
+        others=tuple(boxes[1:-3]),
+        is_tall=True,
+    )
+
+
+def _stacked(place: Box, count: int) -> tuple[Box, ...]:
+    height = (place.height - (count - 1) * GAP) / count
+    return tuple(Box(place.x, place.y + row * (height + GAP), place.width, height) for row in range(count))

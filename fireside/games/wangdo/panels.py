@@ -1,0 +1,279 @@
+"""The players of Wangdo in the picture: their knowledge, their steles, their Seal cards; and the news."""
+
+from __future__ import annotations
+
+from fireside.draw import group, hot
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
+from fireside.draw.shapes import box, button, player_panel, shadow
+from fireside.engine.types import HIDDEN, Action, Seat
+from fireside.games.wangdo import codes, notation, tables
+from fireside.games.wangdo.codes import CARDS, COLOURS, TYPES
+from fireside.games.wangdo.layout import GAP, Box
+from fireside.games.wangdo.pieces import (
+    counted_card,
+    dragon_seal,
+    ink,
+    knowledge,
+    paint,
+    seal_back,
+    seal_card,
+    space,
+    stele,
+)
+from fireside.games.wangdo.scene import Scene, reserve_place
+
+_BUTTONS = (codes.END, codes.DECLINE, codes.PAY_REST, codes.STOP)
+_SMALL, _LARGE = 14.0, 20.0  # letters of the news
+MOST_CARDS = TYPES  # one for every column (WD-6.1)
+
+
+def draw_news(scene: Scene, place: Box) -> str:
+    """What just happened, what is asked, and buttons for what lies nowhere on the table."""
+    x, y, width, height = place
+    buttons = [action for action in _BUTTONS if action in scene.legal]
+    room = 236.0 if buttons else 0.0
+    edge = {"stroke": "var(--glow)", "stroke_width": 4} if scene.is_my_turn else {"stroke": "var(--line)"}
+    return group(
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--raised)", **edge),
+        _sentences(scene, Box(x + 20, y + 6, width - 40 - room, height - 12)),
+        *(_button(scene, action, Box(x + width - room, y + height / 2 - 25, room - 18, 50)) for action in buttons),
+    )
+
+
+def _button(scene: Scene, action: Action, place: Box) -> str:
+    text = notation.describe_action(scene.seen, action, scene.say)
+    return hot(button(*place, text, size=17), action=action, legal=scene.legal, label=text)
+
+
+def _sentences(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    past, now = scene.past_text(), scene.now_text()
+    now_lines = min(2, len(wrap(now, width, _LARGE, bold=True)))
+    room = int((height - now_lines * _LARGE * LINE_HEIGHT - 4) / (_SMALL * LINE_HEIGHT))
+    past_lines = min(max(1, room), len(wrap(past, width, _SMALL))) if past else 0
+    block = past_lines * _SMALL * LINE_HEIGHT + now_lines * _LARGE * LINE_HEIGHT
+    top = y + (height - block) / 2
+    return group(
+        paragraph(
+            *(x, top + _SMALL * LINE_HEIGHT / 2, past, width),
+            size=_SMALL,
+            most_lines=max(1, past_lines),
+            fill="var(--muted)",
+        ),
+        paragraph(
+            *(x, top + past_lines * _SMALL * LINE_HEIGHT + _LARGE * LINE_HEIGHT / 2, now, width),
+            size=_LARGE,
+            most_lines=2,
+            bold=True,
+        ),
+    )
+
+
+def draw_player(scene: Scene, player: Seat, place: Box, *, is_near: bool) -> str:
+    """A player's place at the table."""
+    seen, say = scene.seen, scene.say
+    header = 44.0 if is_near or place.height > 150 else 34.0
+    name = say("picture.you", seat=say.seat(player)) if player == scene.seat else say.seat(player)
+    table = _near_table if is_near or place.height > 300 else _far_table
+    score = str(scene.scores[player])
+    seal_x = place.x + place.width - header * 0.62 - text_width(score, header * 0.52, bold=True)
+    return player_panel(
+        *place,
+        table(scene, player, place, header),
+        dragon_seal(seal_x, place.y + header / 2, header * 0.22),
+        seat=player,
+        name=name,
+        score=score,
+        is_turn=not scene.is_over and seen.phase >= codes.DRAWING and seen.turn == player,
+        is_winner=player in scene.winners,
+        header=header,
+        reserve=40,
+        role="group",
+        aria_label=_summary(scene, player, name),
+    )
+
+
+def _summary(scene: Scene, player: Seat, name: str) -> str:
+    seen, say = scene.seen, scene.say
+    columns = [f"{notation.type_text(t, say)} {seen.knowledge[player, t]}/{seen.spaces}" for t in range(TYPES)]
+    steles = notation.steles_text(seen.reserve[player].tolist(), say) or "–"
+    return say(
+        "picture.player",
+        seat=name,
+        seals=scene.scores[player],
+        knowledge=", ".join(columns),
+        steles=steles,
+        cards=int(seen.cards[player]),
+    )
+
+
+def _near_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
+    """Knowledge and steles side by side, below them the Seal cards."""
+    x, y, width, height = place
+    cards = 142.0
+    middle = height - header - cards - 18
+    left = min(196.0, width * 0.38)
+    board = Box(x + 14, y + header + 4, left, middle)
+    reserve = Box(x + 28 + left, y + header + 4, width - left - 38, middle)
+    hand = Box(x + 14, y + height - cards - 10, width - 28, cards)
+    return group(_board(scene, player, board), _reserve(scene, player, reserve), _hand(scene, player, hand))
+
+
+def _far_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
+    """Knowledge, steles and the backs of the cards: in a row, or where there is room the cards below the steles."""
+    x, y, width, height = place
+    top, room = y + header, height - header - 8
+    is_high = room > 100
+    board = Box(x + 12, top, 160 if is_high else 128, room)
+    left = board.x + board.width + 12
+    if is_high:
+        reserve, hand = (
+            Box(left, top, x + width - left - 10, room * 0.54),
+            Box(left, top + room * 0.56, 190, room * 0.44),
+        )
+    else:
+        reserve, hand = Box(left, top, x + width - left - 88, room), Box(x + width - 82, top, 74, room)
+    return group(_board(scene, player, board), _reserve(scene, player, reserve), _small_hand(scene, player, hand))
+
+
+def _board(scene: Scene, player: Seat, place: Box) -> str:
+    """The four columns of knowledge; what is full has a frame."""
+    x, y, width, height = place
+    spaces = int(scene.seen.spaces)
+    step = width / TYPES
+    radius = min(step * 0.42, (height - 6) / spaces / 2 * 0.92)
+    return group(
+        *(_column(scene, player, column, x + step * (column + 0.5), y, height, radius) for column in range(TYPES))
+    )
+
+
+def _column(scene: Scene, player: Seat, column: int, x: float, y: float, height: float, radius: float) -> str:
+    spaces = int(scene.seen.spaces)
+    count = int(scene.seen.knowledge[player, column])
+    sealed = int(scene.seen.sealed[player, column])
+    step = (height - 4) / spaces
+    full = box(
+        *(x - radius - 4, y, 2 * radius + 8, height - 2),
+        corner=radius * 0.6,
+        fill="var(--glow)",
+        fill_opacity=0.22,
+        stroke="var(--glow)",
+        stroke_width=1.5,
+    )
+    drawings = [full] if count == spaces else []
+    for slot in range(spaces):
+        middle = y + step * (slot + 0.5)
+        if slot < count:
+            kind = 2 * column + (slot < sealed)
+            spot = scene.id_of("known", player * TYPES + column, slot)
+            drawings.append(knowledge(kind, x, middle, radius, id=spot))
+        else:
+            drawings.append(space(column, x, middle, radius))
+    return group(*drawings)
+
+
+def _reserve(scene: Scene, player: Seat, place: Box) -> str:
+    """The steles by colour, with their number; colours that can be chosen are lit."""
+    x, y, width, height = place
+    step = width / COLOURS
+    return group(*(_pile(scene, player, colour, Box(x + step * colour, y, step, height)) for colour in range(COLOURS)))
+
+
+def _pile(scene: Scene, player: Seat, colour: int, place: Box) -> str:
+    """Steles of one colour, one behind the other."""
+    x, y, width, height = place
+    count = int(scene.seen.reserve[player, colour])
+    action = _action_on(scene, player, colour)
+    is_lit = action is not None
+    size = min(height - 24, width * 0.72, 64.0)
+    foot = y + (height - size - 20) / 2 + size
+    lap = min(size * 0.26, (width - size * 0.75) / max(1, count - 1)) if count > 1 else 0.0
+    first = x + width / 2 - lap * (count - 1) / 2
+    steles = [
+        stele(
+            *(colour, first + lap * slot, foot, size),
+            is_lit=is_lit and slot == count - 1,
+            id=scene.id_of("reserve", reserve_place(player, colour), slot),
+        )
+        for slot in range(count)
+    ]
+    number = _number(colour, count, x + width / 2, foot + 12)
+    drawing = group(*steles, number, opacity=None if count else 0.35)
+    return scene.hot(drawing, action) if action is not None else drawing
+
+
+def _number(colour: int, count: int, x: float, y: float) -> str:
+    tag_box = box(x - 15, y - 8, 30, 16, corner=8, fill=paint(colour), stroke="var(--line)")
+    return tag_box + label(x, y, str(count), size=12, bold=True, fill=ink(colour))
+
+
+def _action_on(scene: Scene, player: Seat, colour: int) -> Action | None:
+    """What a click on these steles does, if anything."""
+    if player == scene.seat:
+        actions = [codes.PAY + colour, codes.WAIVE + colour, codes.RETURN + colour, codes.GIVE + colour]
+    else:
+        actions = [codes.GET + player * COLOURS + colour]
+    return next((action for action in actions if action in scene.legal), None)
+
+
+def _hand(scene: Scene, player: Seat, place: Box) -> str:
+    """The Seal cards, open to their owner, and to all at the end; else their backs."""
+    x, y, width, height = place
+    step = (width + GAP / 2) / MOST_CARDS
+    if not scene.seen.cards[player]:
+        return _no_cards(scene, place)
+    if scene.seen.hand[player, 0] == HIDDEN:
+        return _small_hand(scene, player, place)
+    spots = [Box(x + step * slot, y, step - GAP / 2, height) for slot in range(MOST_CARDS)]
+    cards = zip(_held(scene, player), spots, strict=False)
+    return group(*(_card(scene, player, slot, number, spot) for slot, (number, spot) in enumerate(cards)))
+
+
+def _card(scene: Scene, player: Seat, slot: int, number: int, place: Box) -> str:
+    say = scene.say
+    action = codes.PLAY + number
+    drawing = seal_card(
+        *place,
+        *(notation.card_text(number, say), say(f"effects.{notation.CARD_NAMES[number]}")),
+        tables.SEAL_CARDS[number].type.strip("-"),
+        is_hot=action in scene.legal and player == scene.seat,
+        id=f"p-card-{player}-{slot}",
+    )
+    return scene.hot(drawing, action, why=scene.why_not(action)) if player == scene.seat else drawing
+
+
+def _no_cards(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    return group(
+        box(*place, corner=10, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="6 5"),
+        label(
+            x + width / 2, y + height / 2, scene.say("picture.no_cards"), size=14, width=width - 30, fill="var(--muted)"
+        ),
+    )
+
+
+def _small_hand(scene: Scene, player: Seat, place: Box) -> str:
+    """The cards of another player: their backs, and when the seals are counted what each is worth (WD-7.2)."""
+    x, y, width, height = place
+    held = _held(scene, player)
+    count = int(scene.seen.cards[player])
+    tall = min(height * 0.86, 110.0)
+    wide = tall * 0.7
+    step = min(wide + 5, (width - wide) / max(1, count - 1))
+    drawings = []
+    for slot in range(count):
+        spot = (x + step * slot, y + (height - tall) / 2 - 2, wide, tall)
+        name = f"p-card-{player}-{slot}"
+        if held:
+            seals = 1 + tables.DRAGON_SEALS * (held[slot] == codes.DRAGONS_FAVOUR)
+            drawings.append(counted_card(*spot, seals, notation.card_text(held[slot], scene.say), id=name))
+        else:
+            drawings.append(seal_back(*spot, id=name))
+    return group(*drawings)
+
+
+def _held(scene: Scene, player: Seat) -> list[int]:
+    """The cards of a hand as far as they can be seen."""
+    hand = scene.seen.hand[player].tolist()
+    return [number for number in range(CARDS) for _ in range(max(0, hand[number]))]

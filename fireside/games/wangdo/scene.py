@@ -1,0 +1,210 @@
+"""What one picture of Wangdo is about: the view, who looks, what can be clicked, what just happened, who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from fireside.draw import hot
+from fireside.engine.types import SPECTATOR, Action, Event, Seat, State
+from fireside.games.wangdo import codes, notation, rules, tables
+from fireside.games.wangdo.codes import COLOURS, EMPTY
+from fireside.games.wangdo.reasons import forbidding_clause
+from fireside.texts import Say
+
+Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, and how far along
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The arguments of `draw`, and what follows from them."""
+
+    seen: State
+    seat: Seat
+    legal: Collection[Action]
+    say: Say
+    happened: Sequence[Event]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == codes.DONE)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return bool(self.seen.turn == self.seat and codes.MAIN <= self.seen.phase < codes.DONE)
+
+    @property
+    def near_seat(self) -> Seat:
+        """Who sits at the near side of the table: the one who looks, or the first seat."""
+        return 0 if self.seat == SPECTATOR else self.seat
+
+    @property
+    def other_seats(self) -> list[Seat]:
+        """The others, clockwise."""
+        players = int(self.seen.players)
+        return [(self.near_seat + step) % players for step in range(1, players)]
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """Dragon Seals by seat, as far as they can be seen."""
+        out = np.zeros(codes.SEATS, np.int32)
+        rules.scores(self.seen, out)
+        return out[: self.seen.players].tolist()
+
+    @cached_property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end."""
+        out = np.zeros(codes.SEATS, np.int32)
+        rules.ranks(self.seen, out)
+        return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
+
+    def why_not(self, action: Action) -> str | None:
+        """Why the one who looks may not do this at the start of an action; None where that is no question."""
+        if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:
+            return None
+        return forbidding_clause(self.seen, self.seat, action)
+
+    def why_not_there(self, village: int) -> str | None:
+        """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""
+        start = codes.PLACE + village * COLOURS
+        clauses = [clause for colour in range(COLOURS) if (clause := self.why_not(start + colour))]
+        return max(clauses) if len(clauses) == COLOURS else None
+
+    def hot(self, drawing: str, action: Action, *, why: str | None = None) -> str:
+        """Something that a player acts on."""
+        text = notation.describe_action(self.seen, action, self.say)
+        return hot(drawing, action=action, legal=self.legal, label=text, why=why)
+
+    @cached_property
+    def came_from(self) -> dict[Place, str]:
+        """The ids of pieces that have just moved: those of the places that they came from."""
+        return _Trace(self.seen).back(self.happened)
+
+    def id_of(self, kind: str, which: int, slot: int) -> str:
+        """The id of the piece at a place."""
+        return self.came_from.get((kind, which, slot)) or place_id(kind, which, slot)
+
+    def touched(self) -> set[int]:
+        """The villages on which something just happened."""
+        placed = {event.a for event in self.happened if event.kind in (codes.PLACED, codes.BEAR_SET)}
+        moved = {place for event in self.happened if event.kind == codes.MOVED for place in (event.a, event.b)}
+        return placed | moved
+
+    def past_text(self) -> str:
+        """What just happened."""
+        return " ".join(notation.describe_event(event, self.say) for event in self.happened)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            names = [say.seat(seat) for seat in self.winners]
+            return say("picture.shared" if len(names) > 1 else "picture.won", seats=", ".join(names))
+        if seen.phase < codes.DRAWING:
+            return say("picture.setup")
+        name = say.seat(int(seen.turn))
+        if not self.is_my_turn:
+            return say("picture.other", seat=name)
+        owed = notation.steles_text(seen.owed.tolist(), say)
+        return say(f"picture.now.{self._task()}", number=self._number(), owed=owed)
+
+    def _task(self) -> str:
+        """What the one who looks has to decide."""
+        seen = self.seen
+        if seen.phase != codes.MAIN:
+            return _TASKS[int(seen.phase)]
+        if seen.regular == 0:
+            return "cards"
+        if seen.cart:
+            return "cart"
+        return "declared" if seen.twins + seen.pilgrim + seen.discount else "main"
+
+    def _number(self) -> int:
+        seen = self.seen
+        if seen.phase == codes.RETURNING:
+            return int(seen.reserve[self.seat].sum()) - tables.MOST_STELES
+        return int(seen.discount if seen.phase == codes.WAIVING else seen.left)
+
+
+_TASKS = {
+    codes.TAKING: "take",
+    codes.WAIVING: "save",
+    codes.PAYING: "pay",
+    codes.RITUAL: "ritual",
+    codes.GIVING: "give",
+    codes.GETTING: "get",
+    codes.LIFTING: "lift",
+    codes.SETTING: "swap",
+    codes.RETURNING: "return",
+}
+
+
+def place_id(kind: str, which: int, slot: int) -> str:
+    """The id of a piece that has not just moved."""
+    return f"p-{kind}-{which}-{slot}"
+
+
+def reserve_place(seat: Seat, colour: int) -> int:
+    """The number of a player's steles of a colour, as a place."""
+    return seat * COLOURS + colour
+
+
+class _Trace:
+    """Walks back through what happened, to find where each piece that moved has come from."""
+
+    def __init__(self, seen: State) -> None:
+        self.reserve = seen.reserve.tolist()
+        self.temple = seen.temple.tolist()
+        self.known = seen.knowledge.tolist()
+        self.ids: dict[Place, str] = {}
+
+    def back(self, happened: Sequence[Event]) -> dict[Place, str]:
+        """The ids of pieces by the places where they lie now."""
+        for event in reversed(happened):
+            if event.kind == codes.PAID:
+                for colour, count in enumerate((event.a, event.b, event.c, event.d)):
+                    for _ in range(count):
+                        self._unpay(event.seat, colour)
+            elif event.kind == codes.TOOK:
+                self._untake(event.seat, event.a)
+            elif event.kind == codes.PLACED:
+                self._unplace(event)
+            elif event.kind == codes.HELD_RITUAL:
+                self.temple[event.a] = tables.ALTARS
+        return self.ids
+
+    def _from_reserve(self, seat: Seat, colour: int) -> str:
+        slot = self.reserve[seat][colour]
+        self.reserve[seat][colour] += 1
+        return place_id("reserve", reserve_place(seat, colour), slot)
+
+    def _unpay(self, seat: Seat, colour: int) -> None:
+        self.temple[colour] -= 1
+        self._came("temple", colour, self.temple[colour], self._from_reserve(seat, colour))
+
+    def _untake(self, seat: Seat, colour: int) -> None:
+        self.reserve[seat][colour] -= 1
+        origin = place_id("temple", colour, self.temple[colour])
+        self.temple[colour] += 1
+        self._came("reserve", reserve_place(seat, colour), self.reserve[seat][colour], origin)
+
+    def _unplace(self, event: Event) -> None:
+        column = event.c >> 1
+        self._came("stele", event.a, 0, self._from_reserve(event.seat, event.b))
+        self.known[event.seat][column] -= 1
+        spot = event.seat * codes.TYPES + column
+        self._came("known", spot, self.known[event.seat][column], place_id("token", event.a, 0))
+
+    def _came(self, kind: str, which: int, slot: int, origin: str) -> None:
+        if origin not in self.ids.values():
+            self.ids.setdefault((kind, which, slot), origin)
+
+
+def has_stele(seen: State, village: int) -> bool:
+    """Whether a stele stands on a village."""
+    return bool(seen.stele[village] != EMPTY)
