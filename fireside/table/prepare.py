@@ -6,15 +6,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from fireside import bots
-from fireside.engine.kernel import COMPILED
+from fireside.engine.kernel import COMPILED, cache_root, source_digest
 from fireside.registry import games, load
 from fireside.table.errors import Reason, Refusal
 
@@ -90,17 +91,19 @@ class Preparation:
 
     async def _prepare(self, game: str) -> bool:
         try:
-            if self._beside:
+            if self._beside and not _marker(game).exists():
                 await _run_beside(game)
-            await asyncio.to_thread(_load(game))
+            await asyncio.to_thread(load(game).compile)
         except Exception:
             log.exception("the rules of %s could not be prepared", game)
             return False
         return True
 
 
-def _load(game: str) -> Callable[[], None]:
-    return load(game).compile
+def _marker(game: str) -> Path:
+    """The file that says that these very rules are in the cache."""
+    folder = load(game).folder
+    return cache_root() / "prepared" / f"{folder.name}-{source_digest(folder)}"
 
 
 async def _run_beside(game: str) -> None:
@@ -129,6 +132,9 @@ def main(game: str) -> None:
     if position.pending and position.pending[0] >= 0:
         for name in bots.names()[:2]:
             bots.choose(name, position.view(position.pending[0]), seed=0)
+    with contextlib.suppress(OSError):  # without a cache on disk there is nothing to remember
+        _marker(game).parent.mkdir(parents=True, exist_ok=True)
+        _marker(game).touch()
 
 
 if __name__ == "__main__":

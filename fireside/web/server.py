@@ -13,6 +13,7 @@ from pathlib import Path
 import uvicorn
 
 from fireside.table.hall import Hall
+from fireside.table.prepare import Preparation
 from fireside.table.sqlite import SqliteStore
 from fireside.table.thinkers import Thinkers
 from fireside.web.app import create_app
@@ -33,7 +34,12 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
 
 
 async def _serve(settings: Settings, sock: socket.socket) -> None:
-    hall = Hall(SqliteStore(settings.database), thinkers=Thinkers(patience=settings.patience), pace=settings.pace)
+    hall = Hall(
+        SqliteStore(settings.database),
+        preparation=Preparation(ahead=settings.ahead),
+        thinkers=Thinkers(patience=settings.patience),
+        pace=settings.pace,
+    )
     config = uvicorn.Config(
         create_app(hall, settings.secret),
         log_level="warning",

@@ -1,0 +1,101 @@
+"""A real server in a process of its own, and real browsers."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.chromium import chromium
+
+READY_SECONDS = 60
+_SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
+
+
+class Server:
+    """A site that can be stopped, killed and started again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._process: subprocess.Popen[bytes] | None = None
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        environment = {**os.environ, "FIRESIDE_PACE": "0", "FIRESIDE_AHEAD": "no", "FIRESIDE_SECRET": "browser tests"}
+        command = [sys.executable, "-c", _SERVE, str(self.port), str(self._database)]
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + READY_SECONDS
+        while time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(f"{self.address}/robots.txt", timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        """Kill it, as a crash would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("site") / "site.db")
+    made.start()
+    yield made
+    made.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def desktop(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=server.address, locale="en")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        is_mobile=True,
+        has_touch=True,
+        base_url=server.address,
+        locale="en",
+        reduced_motion="reduce",
+    )
+    yield context
+    context.close()
+
+
+def watched(context: BrowserContext) -> Page:
+    """A page on which no error may go unnoticed."""
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    page.on("console", _no_violation)
+    return page
+
+
+def _no_violation(message: object) -> None:
+    text = str(getattr(message, "text", ""))
+    if "Content Security Policy" in text:
+        pytest.fail(text)
