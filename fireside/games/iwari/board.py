@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from math import dist
+
 from fireside.draw import group, hot
-from fireside.draw.geometry import Point
+from fireside.draw.geometry import Point, arc_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
 from fireside.games.iwari import lands, tables
@@ -182,11 +185,17 @@ def _feats_at(scene: Scene, territory: int) -> str:
     seen = scene.seen
     unions, all_feats = int(seen.unions_at[territory]), int(seen.feats_at[territory])
     kinds = [names.UNION] * unions + [names.DISCOVERY] * (all_feats - unions)
-    x, y = turned(TOTEM_PLACES[int(seen.land)][territory], scene.is_tall)
     drawn = ""
-    for index, kind in enumerate(kinds):
+    for index, (kind, spot) in enumerate(zip(kinds, _feat_spots(int(seen.land), territory), strict=False)):
         before = seen.unions_at if kind == names.UNION else seen.feats_at - seen.unions_at
         number = int(before[:territory].sum()) + index - (0 if kind == names.UNION else unions)
-        place: Point = (x + 30 - 26 * index, y - 31 - 3 * (index % 2))
-        drawn += feat(kind, *place, _FEAT_RADIUS, id=f"p-feat-{kind}-{number}")
+        drawn += feat(kind, *turned(spot, scene.is_tall), _FEAT_RADIUS, id=f"p-feat-{kind}-{number}")
     return drawn
+
+
+@cache
+def _feat_spots(land: int, territory: int) -> list[Point]:
+    """Where Feats lie around the place for totems: where there is most room, first."""
+    signs, tents = SIGN_PLACES[land], TENT_PLACES[land].values()
+    spots = arc_points(*TOTEM_PLACES[land][territory], TOTEM_RADIUS + 6, 0, 315, 8)
+    return sorted(spots, key=lambda spot: -min(dist(spot, other) for other in (*signs, *tents)))
