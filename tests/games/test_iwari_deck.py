@@ -126,7 +126,7 @@ def test_iw_4_3_a_player_without_tents_ends_the_game_after_the_round() -> None:
 def test_iw_4_4_tents_before_the_first_exhaustion() -> None:
     table = Table(players=3, hands=("FFF", "TFG", "TFG")).tents(0, *ALL_BUT_ONE)
     table.play("F2.a", "deck").draw("D")
-    assert table.state.ending == names.TENTS_EARLY
+    assert table.state.ending == names.OUT_OF_TENTS
     table.leave_in_deck("C")
     hurry(table, 1)
     table.play("deck").draw("C")
@@ -135,7 +135,7 @@ def test_iw_4_4_tents_before_the_first_exhaustion() -> None:
     assert table.state.score.sum() == 0  # but half of the journey is not scored
     table.play("discard=tundra")
     assert table.position.is_over
-    assert table.position.end_reason == "IW-4.4"
+    assert table.position.end_reason == "IW-4.3"
     assert table.state.half_score.sum() == 0
 
 

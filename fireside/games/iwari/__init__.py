@@ -16,6 +16,6 @@ INFO = GameInfo(
         "draft": Option(values=SWITCH, default=False),
         **{feat: Option(values=SWITCH, default=False) for feat in tables.FEATS},
     },
-    endings=("IW-4.3", "IW-4.3", "IW-4.4"),  # the deck ran out twice; tents ran out after, or before, the half journey
+    endings=("IW-4.3", "IW-4.3"),  # the deck has run out twice, or somebody's tents have
     summary="Pitch tents, raise totems: majorities, connections and settlements in the lands of Iwari.",
 )

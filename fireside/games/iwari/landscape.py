@@ -50,6 +50,7 @@ def landscape(land: int, is_turned: bool) -> str:
     return group(
         _sea(land, is_turned),
         *(_region(land, territory, is_turned) for territory in shores.outlines(land).regions),
+        _borders(land, is_turned),
         *_straits(land, is_turned),
         _roads(land, is_turned),
         _trails(land, is_turned),
@@ -91,15 +92,17 @@ def _sea(land: int, is_turned: bool) -> str:
 
 def _region(land: int, territory: int, is_turned: bool) -> str:
     biome = int(lands.BIOME_OF[territory])
-    outline = region_path(land, territory, is_turned)
-    shore = {"fill": "none", "stroke": biome_colour(biome, "-deep"), "stroke_linejoin": "round"}
-    return group(
-        path(
-            outline, fill=biome_colour(biome), stroke="var(--iwari-border)", stroke_width=2.2, stroke_linejoin="round"
-        ),
-        path(outline, **shore, stroke_width=7, stroke_opacity=0.22),
-        _vegetation(land, territory, is_turned),
+    shade = {"stroke": biome_colour(biome, "-deep"), "stroke_opacity": 0.35, "stroke_width": 7}
+    return path(region_path(land, territory, is_turned), fill=biome_colour(biome), **shade) + _vegetation(
+        land, territory, is_turned
     )
+
+
+def _borders(land: int, is_turned: bool) -> str:
+    shapes = shores.outlines(land)
+    lines = "".join(_curve(line, is_turned) for line in shapes.borders.values())
+    coast = _curve(shapes.coast, is_turned, closed=True)
+    return path(lines + coast, fill="none", stroke="var(--iwari-border)", stroke_width=2.2)
 
 
 def _vegetation(land: int, territory: int, is_turned: bool) -> str:

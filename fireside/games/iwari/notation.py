@@ -33,13 +33,15 @@ _EVENTS = (
     *("feat_placed", "feat_declined", "reshuffled", "halfway", "last_round"),
     *("scored_tents", "scored_totems", "scored_settlement", "totalled", "ended"),
 )
-_REASONS = ("exhausted", "out_of_tents", "tents_early")
+_REASONS = ("exhausted", "out_of_tents")
 _CLAUSES = {
     names.BLOCKED: "IW-2.1",
     names.LAID: "IW-3.2",
     names.EXCHANGED: "IW-3.6",
     names.LOST: "IW-6.2",
     names.PASSED: "IW-4.3",
+    names.LAST_ROUND: "IW-4.3",
+    names.ENDED: "IW-4.3",
     names.RESHUFFLED: "IW-4.2",
     names.HALFWAY: "IW-4.2",
     names.SCORED_TENTS: "IW-5.1",
@@ -47,7 +49,6 @@ _CLAUSES = {
     names.SCORED_SETTLEMENT: "IW-5.3",
 }
 _FEAT_CLAUSES = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")
-_REASON_CLAUSES = ("IW-4.3", "IW-4.3", "IW-4.4")
 
 
 def action_text(action: Action) -> str:
@@ -185,8 +186,6 @@ def event_clause(event: Event) -> str | None:
     """The clause behind an event."""
     if event.kind in (names.FEAT_PLACED, names.FEAT_DECLINED):
         return _FEAT_CLAUSES[event.b]
-    if event.kind in (names.LAST_ROUND, names.ENDED):
-        return _REASON_CLAUSES[event.a]
     return _CLAUSES.get(event.kind)
 
 

@@ -175,12 +175,12 @@ def smooth(line: Line, *, closed: bool) -> str:
         around = [line[-1], *line, line[0], line[1]]
     else:
         around = [line[0], *line, line[-1]]
-    parts = [f"M{line[0][0]:.1f} {line[0][1]:.1f}"]
+    parts = [f"M{line[0][0]:.0f} {line[0][1]:.0f}"]
     for index in range(1, count + 1 if closed else count):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = around[index - 1 : index + 3]
         parts.append(
-            f"C{bx + (cx - ax) / 6:.1f} {by + (cy - ay) / 6:.1f} {cx - (dx - bx) / 6:.1f} {cy - (dy - by) / 6:.1f} "
-            f"{cx:.1f} {cy:.1f}"
+            f"C{bx + (cx - ax) / 6:.0f} {by + (cy - ay) / 6:.0f} {cx - (dx - bx) / 6:.0f} {cy - (dy - by) / 6:.0f} "
+            f"{cx:.0f} {cy:.0f}"
         )
     return "".join(parts) + ("Z" if closed else "")
 

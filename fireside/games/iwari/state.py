@@ -20,7 +20,7 @@ NONE = -1
 DEALING, DRAFTING, PLAYING = range(3)  # stages
 FIRST, MOUNTAIN, DRAW, REVEAL, PLACE, FEAT, REFILL, DONE = range(8)  # phases; chance acts up to REVEAL
 UNION, DISCOVERY, HONOUR, RESPECT = range(FEATS)  # IW-7.1
-EXHAUSTED, OUT_OF_TENTS, TENTS_EARLY = range(3)  # end reasons, IW-4.3, 4.3, 4.4; NONE while no end is in sight
+EXHAUSTED, OUT_OF_TENTS = range(2)  # end reasons, both IW-4.3; NONE while no end is in sight
 
 # Actions: chance outcomes first, then what a player decides.
 BEGIN = 0  # + seat: who begins
@@ -64,7 +64,7 @@ STATE = record(
         ("symbols", np.int8),  # mountains still to be drawn
         ("exhaustions", np.int8),  # how often the deck has run out, 0 to 2
         ("halfway", np.int8),  # 1 if the half journey is scored at the end of this turn
-        ("ending", np.int8),  # why this is the last round: EXHAUSTED to TENTS_EARLY, or NONE
+        ("ending", np.int8),  # why this is the last round: EXHAUSTED, OUT_OF_TENTS, or NONE
         ("deck_size", np.int8),  # cards in the deck
         ("deck", np.int8, BIOMES),  # deck[biome]: cards in the deck; hidden
         ("deck_most", np.int8, BIOMES),  # deck_most[biome]: as many as everyone knows the deck can hold at most

@@ -23,7 +23,6 @@ from fireside.games.iwari.state import (
     PLAYING,
     REFILL,
     REVEAL,
-    TENTS_EARLY,
     THIRD,
     is_last_of_round,
 )
@@ -149,7 +148,7 @@ def end_turn(state: State, log: Log) -> None:
         state.halfway = 0
         score_halfway(state, log)
     if state.tents_left[state.turn] == 0:
-        call_last_round(state, OUT_OF_TENTS if state.exhaustions else TENTS_EARLY, log)
+        call_last_round(state, OUT_OF_TENTS, log)
     while not (state.ending != NONE and is_last_of_round(state)):
         state.turn = (state.turn + 1) % state.players
         if state.hand_size[state.turn]:
