@@ -40,6 +40,7 @@ def vote(state: State, seat: Seat, choice: int, log: Log) -> None:
 @rule
 def _reveal_votes(state: State, log: Log) -> None:
     challengers = 0
+    state.tied = 0
     for seat in range(state.players):
         if state.vote[seat] == YIELD:
             _reward_loyalty(state, seat, log)
@@ -102,7 +103,6 @@ def _settle_challenger(state: State, candidates: int, log: Log) -> None:
 
 @rule
 def _begin_ceremony(state: State, seat: Seat, log: Log) -> None:
-    state.tied = 0
     state.challenger = seat
     state.repeated = 0
     emit(log, EVERYONE, events.STEPPED_FORWARD, seat)
@@ -121,12 +121,13 @@ def fill_ceremony_cup(state: State, seat: Seat, stones: int, log: Log) -> None:
 
 @rule
 def _reveal_cups(state: State, log: Log) -> None:
-    """Both lose what they spent (WF-4.3); the dice of the attack are cleared away."""
+    """Both lose what they spent (WF-4.3); the dice of the attack are cleared away, those of a tie stay to be seen."""
     clear(state.spent)
     clear(state.hits)
     clear(state.damage)
     for seat in range(state.players):
-        clear(state.faces[seat])
+        if not state.tied >> seat & 1:
+            clear(state.faces[seat])
         if state.cup[seat] != NONE:
             state.spent[seat] = state.cup[seat]
             pay_stones(state, seat, state.spent[seat])
@@ -170,7 +171,6 @@ def _compare(state: State, log: Log) -> None:
     else:
         state.repeated = 1  # WF-4.4
         emit(log, EVERYONE, events.CEREMONY_AGAIN, NOBODY)
-        clear(state.faces[state.challenger])
         begin_roll(state, state.panther, state.spent[state.panther], 0)
 
 

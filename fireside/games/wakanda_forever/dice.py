@@ -84,9 +84,7 @@ def begin_tie(state: State, tied: int, phase: int) -> None:
     state.phase = phase
     state.slot = FIRST_TECH
     state.turn = _tied_from(tied, 0)
-    for seat in range(state.players):
-        if tied >> seat & 1:
-            clear(state.faces[seat])
+    clear(state.faces[state.turn])
 
 
 @rule
@@ -108,7 +106,10 @@ def tie_leaders(state: State, face: int, log: Log) -> int:
     emit(log, EVERYONE, events.TIE_HITS, state.turn, state.hits[state.turn])
     state.slot = FIRST_TECH
     state.turn = _tied_from(state.tied, state.turn + 1)
-    return 0 if state.tied >> state.turn else _most_hits(state)
+    if not state.tied >> state.turn:
+        return _most_hits(state)
+    clear(state.faces[state.turn])
+    return 0
 
 
 @rule

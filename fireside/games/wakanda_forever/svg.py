@@ -99,7 +99,7 @@ def _news(scene: Scene, place: Box) -> str:
         label(
             x + 18,
             y + 26,
-            scene.say("picture.round", number=scene.seen.rounds),
+            _round_text(scene),
             size=15,
             anchor="start",
             fill="var(--muted)",
@@ -107,6 +107,11 @@ def _news(scene: Scene, place: Box) -> str:
         ),
         _sentences(scene, Box(x + 18, y + 44, width - 36, height - 54)),
     )
+
+
+def _round_text(scene: Scene) -> str:
+    number = int(scene.seen.rounds)
+    return scene.say("picture.round", number=number) if number else scene.say("picture.setup")
 
 
 def _goal(scene: Scene, right: float, y: float) -> str:
