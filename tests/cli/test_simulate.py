@@ -54,5 +54,12 @@ def test_random_bots_play_as_the_engine_does(run: Run) -> None:
     assert facts["actions"] == fireside.load("wapi").simulate(2, games=100, seed=3).lengths.sum()
 
 
+def test_on_a_terminal_there_is_a_progress_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # rich takes this for a terminal
+    answer = run("simulate", "wapi", "--games", "120", "--json")
+    assert "120/120" in answer.err
+    assert json.loads(answer.out)["games"] == 120
+
+
 def test_bars_show_whatever_happened() -> None:
     assert _bars([0, 1, 500, 1000]) == " ▁▄█"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import fireside
 from fireside import registry, testing
 from fireside.bots.simulation import simulate
 from fireside.texts import LANGUAGES, clauses
+from tests.examples.site import install
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = ("pig", "connect_four")
@@ -53,22 +53,10 @@ def test_bots_play_it(folder: Path) -> None:
 
 @pytest.fixture
 def installed(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """What installing the example's own pyproject.toml would leave behind: a package and its metadata on the path."""
-    project = tomllib.loads((folder / "pyproject.toml").read_text())
-    name, version = project["project"]["name"], project["project"]["version"]
-    [(game, module)] = project["project"]["entry-points"][registry.ENTRY_POINTS].items()
-    metadata = tmp_path / f"{name.replace('-', '_')}-{version}.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
-    (metadata / "entry_points.txt").write_text(f"[{registry.ENTRY_POINTS}]\n{game} = {module}\n")
-    (tmp_path / module).symlink_to(folder, target_is_directory=True)
-    assert project["tool"]["setuptools"] == {
-        "packages": [module],
-        "package-dir": {module: "."},
-        "package-data": {module: ["*.md", "*.toml"]},
-    }
+    """The name of the example, which is on the path as if it had been installed."""
+    game = install(folder, tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    before = {key: sys.modules.pop(key) for key in list(sys.modules) if key.partition(".")[0] == module}
+    before = {key: sys.modules.pop(key) for key in list(sys.modules) if key.partition(".")[0] == game}
     importlib.invalidate_caches()
     yield game
     registry._loaded.pop(game, None)
