@@ -82,20 +82,26 @@ def good_text(good: int, say: Say) -> str:
     return say(f"goods.{tables.GOODS[good]}")
 
 
+def boat_text(boat: int, say: Say) -> str:
+    """What a boat is called: by its price, which is written on it."""
+    return say("boat", price=tables.BOATS[boat].price)
+
+
 def describe_action(seen: State, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     word, rest = _read(action)
     if action == act.PASS:
         return say(f"actions.pass_{_PASSES.get(int(seen.phase), 'effect')}")
-    values = {"card": "", "good": "", "boat": rest, "seat": "", "price": "", "effect": ""}
+    values = {"card": "", "good": "", "boat": "", "seat": "", "price": "", "effect": ""}
     if rest in tables.CARDS:
         values["card"] = say(f"cards.{rest}")
     elif rest in tables.GOODS:
         values["good"] = say(f"goods.{rest}")
     elif word == "ask":
         values["seat"] = say.seat(int(rest))
-    elif word == "buy":
-        values["price"] = str(tables.BOATS[action - act.BUY].price)
+    elif word in ("buy", "look"):
+        boat = int(rest) - 1
+        values |= {"boat": boat_text(boat, say), "price": str(tables.BOATS[boat].price)}
     elif word == "pick":
         return _describe_pick(seen, action - act.PICK, say)
     if word == "use":
@@ -108,7 +114,7 @@ _PASSES = {phases.PLAY: "play", phases.LOOK: "look", phases.COPY: "copy"}
 
 def _describe_pick(seen: State, space: int, say: Say) -> str:
     good = int(seen.boat[space])
-    boat = int(BOAT_OF[space]) + 1
+    boat = boat_text(int(BOAT_OF[space]), say)
     return (
         say("actions.pick_known", good=good_text(good, say), boat=boat) if good >= 0 else say("actions.pick", boat=boat)
     )
@@ -128,12 +134,8 @@ def _number_text(number: int, _say: Say) -> str:
     return str(number)
 
 
-def _boat_text(boat: int, _say: Say) -> str:
-    return str(boat + 1)
-
-
-def _boat_of_space_text(space: int, _say: Say) -> str:
-    return str(BOAT_OF[space] + 1)
+def _boat_of_space_text(space: int, say: Say) -> str:
+    return boat_text(int(BOAT_OF[space]), say)
 
 
 def _seat_text(seat: Seat, say: Say) -> str:
@@ -148,13 +150,13 @@ _EVENT_VALUES: dict[int, dict[str, tuple[str, Callable[[int, Say], str]]]] = {
     events.DREW: {"card": ("a", card_text)},
     events.PLAYED: {"card": ("a", card_text)},
     events.PLAYED_FACE_DOWN: {"count": ("a", _number_text)},
-    events.BOUGHT: {"boat": ("a", _boat_text), "gold": ("b", _number_text)},
+    events.BOUGHT: {"boat": ("a", boat_text), "gold": ("b", _number_text)},
     events.GOT: {"good": ("a", good_text)},
     events.SOLD: {"good": ("a", good_text), "gold": ("b", _number_text)},
     events.PAID: {"good": ("a", good_text), "count": ("b", _number_text)},
     events.ROSE: {"step": ("a", _number_text)},
     events.CONJURED: {"gold": ("a", _number_text)},
-    events.LOOKED: {"boat": ("a", _boat_text)},
+    events.LOOKED: {"boat": ("a", boat_text)},
     events.SAW: {"boat": ("a", _boat_of_space_text), "good": ("b", good_text)},
     events.TOOK: {"good": ("a", good_text)},
     events.EXCHANGED: {"good": ("a", good_text), "other": ("b", good_text)},
@@ -195,7 +197,7 @@ def board_text(seen: State, seat: Seat, say: Say) -> str:
 
 def _boat_line(seen: State, boat: int, say: Say) -> str:
     goods = [_good_in_boat(int(seen.boat[space]), say) for space in range(len(BOAT_OF)) if BOAT_OF[space] == boat]
-    return f"  {say('board.boat', boat=boat + 1, price=tables.BOATS[boat].price)}: {', '.join(goods)}"
+    return f"  {say('board.boat', price=tables.BOATS[boat].price)}: {', '.join(goods)}"
 
 
 def _good_in_boat(good: int, say: Say) -> str:

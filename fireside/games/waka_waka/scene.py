@@ -1,0 +1,138 @@
+"""What one picture of Waka Waka is about: the view, who looks, what can be clicked, what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from fireside.draw.svg import hot
+from fireside.engine.types import Action, Event, Seat, State
+from fireside.games.waka_waka import events, notation, phases, rules
+from fireside.games.waka_waka.reasons import why_not
+from fireside.texts import Say
+
+# What the one who has to decide is asked, by phase.
+_QUESTIONS = {
+    phases.PLAY: "play",
+    phases.LAY: "lay",
+    phases.TRADE: "trade",
+    phases.PAY: "pay",
+    phases.LOOK: "look",
+    phases.GATHER: "gather",
+    phases.OFFER: "offer",
+    phases.KEEP: "keep",
+    phases.GIVE: "give",
+    phases.SWAP: "swap",
+    phases.ASK: "ask",
+    phases.COPY: "copy",
+    phases.REPEAT: "repeat",
+    phases.PICK: "pick",
+    phases.DROP: "drop",
+    phases.DRAW: "draw",
+    phases.DISCARD: "discard",
+}
+_QUIET = (events.COVERED, events.DISPLAYED, events.LOADED)  # told by the picture itself
+MOST_NEWS = 6
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The arguments of `draw`, and what follows from them."""
+
+    seen: State
+    seat: Seat
+    legal: Collection[Action]
+    say: Say
+    happened: Sequence[Event]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == phases.OVER)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance decides now."""
+        return bool(self.seen.phase <= phases.LAST_CHANCE)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return not self.is_over and not self.is_chance and bool(self.seen.actor == self.seat)
+
+    @property
+    def others(self) -> list[Seat]:
+        """The other players, from the left of the one who looks; all of them for a spectator."""
+        players = int(self.seen.players)
+        if self.seat < 0:
+            return list(range(players))
+        return [(self.seat + step) % players for step in range(1, players)]
+
+    @cached_property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end (WW-5.2)."""
+        ranks = np.zeros(self.seen.players, np.int32)
+        rules.ranks(self.seen, ranks)
+        return [seat for seat, rank in enumerate(ranks.tolist()) if self.is_over and rank == 0]
+
+    def can(self, action: Action) -> bool:
+        """Whether the one who looks can click on this."""
+        return action in self.legal
+
+    def hot(self, drawing: str, action: Action, *, label: str | None = None, asks: bool = False, **more: Any) -> str:
+        """Something to click on; where it `asks`, somebody may wonder why it cannot be clicked."""
+        text = label or notation.describe_action(self.seen, action, self.say)
+        why = why_not(self.seen, self.seat, action) if asks and self.is_mine else None
+        return hot(drawing, action=action, legal=self.legal, label=text, why=why, **more)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            names = say("picture.and").join(say.seat(winner) for winner in self.winners)
+            return say("picture.won", names=names)
+        if seen.opening:
+            return say("picture.opening")
+        name = say.seat(int(seen.actor))
+        if self.is_chance:
+            return say("picture.chance", seat=name)
+        if not self.is_mine:
+            return self._waiting_text(name)
+        effect = notation.card_text(int(seen.effect), say) if seen.effect >= 0 else ""
+        question = "hire" if seen.phase == phases.OFFER and seen.actor != seen.turn else _QUESTIONS[int(seen.phase)]
+        return say(f"picture.ask.{question}", effect=effect, left=int(seen.left), owner=say.seat(int(seen.turn)))
+
+    def _waiting_text(self, name: str) -> str:
+        if self.seen.effect < 0:
+            return self.say("picture.waiting", seat=name)
+        return self.say("picture.busy", seat=name, card=notation.card_text(int(self.seen.effect), self.say))
+
+    def past_text(self) -> str:
+        """What just happened, the last few things of it."""
+        told = [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _QUIET]
+        runs = [(text, len(list(run))) for text, run in groupby(told)][-MOST_NEWS:]
+        return " ".join(text if times == 1 else f"{text} (×{times})" for text, times in runs)
+
+    @cached_property
+    def arrivals(self) -> dict[tuple[Seat, int], str]:
+        """The id that the good which a seat has just got had where it came from, so that it is seen to move."""
+        ids: dict[tuple[Seat, int], str] = {}
+        for event in self.happened:
+            if event.kind == events.GOT:
+                ids[event.seat, event.a] = f"p-space-{event.b}"
+            elif event.kind == events.TOOK:
+                ids[event.seat, event.a] = f"p-village-{event.a}"
+        return {(seat, good): name for (seat, good), name in ids.items() if self.seen.stock[seat, good] > 0}
+
+    def place_id(self, name: str) -> str | None:
+        """The id of what lies somewhere, unless it has just moved away with it."""
+        return None if name in self.arrivals.values() else name
+
+    def has_just(self, kind: int, a: int) -> bool:
+        """Whether an event of a kind has just happened to something."""
+        return any(event.kind == kind and event.a == a for event in self.happened)
