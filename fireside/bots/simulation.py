@@ -78,6 +78,20 @@ def simulate(
     return Matches(kinds, seated, result)
 
 
+def prepare(game: Game, names: Sequence[str], players: int | None = None, **options: Any) -> None:
+    """Compile whatever games between these bots need, or load it from the cache."""
+    if set(names) <= set(COMPILED_BOTS):
+        simulate(game, names, players, games=1, **options)
+        return
+    position = game.start(players, **options)
+    rng = new_rng(0)
+    while position.pending == (CHANCE,):
+        _play_chance(position, rng)
+    seat = position.pending[0]
+    for name in dict.fromkeys(line_up(names, position.players)):
+        bots.choose(name, position.view(seat), 0)
+
+
 def _no_games(games: int, seats: int) -> Simulation:
     scores, ranks = np.zeros((2, games, seats), np.int32)
     lengths, ends = np.zeros((2, games), np.int32)
@@ -147,9 +161,13 @@ def play_out(position: Position, line: Sequence[str], rng: Rng) -> None:
     """Play on to the end, line[seat] choosing for each seat."""
     while pending := position.pending:
         if pending == (CHANCE,):
-            odds = position.odds()
-            weights = np.array(list(odds.values()), np.int32)
-            position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])
+            _play_chance(position, rng)
         else:
             seat = pending[below(rng, len(pending))]
             position.play(seat, bots.choose(line[seat], position.view(seat), int(next_word(rng))))
+
+
+def _play_chance(position: Position, rng: Rng) -> None:
+    odds = position.odds()
+    weights = np.array(list(odds.values()), np.int32)
+    position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])

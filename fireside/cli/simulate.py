@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fireside.bots import summary
-from fireside.bots.simulation import Matches, simulate
+from fireside.bots.simulation import Matches, prepare, simulate
 from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
 from fireside.engine.errors import InvalidOption
 from fireside.engine.game import Game
@@ -30,6 +30,7 @@ EXAMPLES = """\
 Fewer bots than seats sit down in turn; from game to game everybody moves up a seat. Winners who tie share
 the win. Intervals hold the true share with 95 % confidence.
 """
+SLOW = 10  # below this, a rate is told with a decimal point
 BARS = " ▁▂▃▄▅▆▇█"
 
 
@@ -46,16 +47,17 @@ def run(chosen: argparse.Namespace) -> int:
     """Simulate and print."""
     game = load(chosen.game)
     options = game.check_options(chosen_options(game, chosen.option))
-    setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, "seed": chosen.seed or 0, **options}
+    seed = chosen.seed or 0
+    setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
     if chosen.games < 1:
         raise InvalidOption(f"at least 1 game can be simulated, not {chosen.games}")
     with compiling(game):
-        simulate(game, games=1, **setup)  # so that compiling is not measured
+        prepare(game, **setup)  # so that compiling is not measured
     with _progress(chosen.games) as advance:
         began = time.perf_counter()
-        matches = simulate(game, games=chosen.games, progress=advance, **setup)
+        matches = simulate(game, games=chosen.games, seed=seed, progress=advance, **setup)
         seconds = time.perf_counter() - began
-    facts = {"game": game.name, "options": options, "seed": setup["seed"], **report(game, matches, seconds)}
+    facts = {"game": game.name, "options": options, "seed": seed, **report(game, matches, seconds)}
     if chosen.json:
         print(json.dumps(facts, indent=2))
     else:
@@ -97,13 +99,17 @@ def _print_report(out: Console, game: Game, facts: dict[str, Any]) -> None:
     out.print(f"{game.info.title}, {facts['players']} players{options}, seed {facts['seed']}", style="bold")
     out.print(
         f"{facts['games']:,} games and {facts['actions']:,} actions in {facts['seconds']:.2f} s: "
-        f"{facts['games_per_second']:,.0f} games and {facts['actions_per_second']:,.0f} actions a second\n"
+        f"{_rate(facts['games_per_second'])} games and {_rate(facts['actions_per_second'])} actions a second\n"
     )
     out.print(_share_table([*facts["wins_by_seat"], *facts["wins_by_bot"]], 1 / facts["players"]))
     out.print()
     spreads = {"length": facts["length"], **{f"score, {bot}": spread for bot, spread in facts["scores"].items()}}
     out.print(_spread_table(spreads))
     out.print("\nended by " + ", ".join(f"{clause}: {count:,}" for clause, count in facts["endings"].items()))
+
+
+def _rate(number: float) -> str:
+    return f"{number:,.0f}" if number >= SLOW else f"{number:.2g}"
 
 
 def _share_table(shares: list[dict[str, Any]], fair: float) -> Table:

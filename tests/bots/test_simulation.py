@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import fireside
-from fireside import FiresideError, InvalidOption
+from fireside import FiresideError, InvalidOption, bots
 from fireside.bots import simulation, summary
 from fireside.bots.greedy import compiled
-from fireside.bots.simulation import Matches, line_up, simulate
+from fireside.bots.simulation import Matches, line_up, prepare, simulate
 
 ROOT = Path(__file__).parents[2]
 PIG = str(ROOT / "examples" / "pig")
@@ -79,6 +79,19 @@ def test_progress_counts_every_game() -> None:
     simulate(WAPI, ["random"], games=100, workers=2, progress=finished.append)
     assert sum(finished) == 100
     assert len(finished) > 10
+
+
+def test_a_bot_that_is_not_compiled_is_prepared_by_one_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def choose(name: str, view: fireside.View, seed: int) -> int:
+        asked.append(name)
+        return bots.find(name).choose(view, seed)
+
+    monkeypatch.setattr(simulation, "COMPILED_BOTS", ())
+    monkeypatch.setattr(bots, "choose", choose)
+    prepare(WAPI, ["greedy", "random"], players=3)
+    assert asked == ["greedy", "random"]
 
 
 @pytest.fixture
