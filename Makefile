@@ -49,9 +49,9 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,dev]'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,dev,bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,dev,bench]'
 	touch $@
