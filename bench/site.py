@@ -1,0 +1,20 @@
+"""The site as it is served, but without compiling other games meanwhile: `python -m bench.site DATABASE`."""
+
+from __future__ import annotations
+
+import sys
+
+from fireside.table import prepare
+from fireside.web.server import run
+
+GAME = "wapi"
+
+
+def main(database: str) -> None:
+    """Serve on any free port."""
+    prepare.games = lambda: [GAME]  # type: ignore[attr-defined]
+    run(host="127.0.0.1", port=0, database=database, open_browser=False)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
