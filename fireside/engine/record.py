@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 FORMAT = "fireside 1"
 WIDTH = 100
+NOBODY = "nobody"  # who wins a game that all have lost
 _NUMBERS = r"-?\d{1,9}(?: -?\d{1,9})*"
-_RESULT = re.compile(rf"(?P<scores>{_NUMBERS}); won by (?P<winners>{_NUMBERS}); (?P<reason>\S+)", re.ASCII)
+_RESULT = re.compile(rf"(?P<scores>{_NUMBERS}); won by (?P<winners>{_NUMBERS}|{NOBODY}); (?P<reason>\S+)", re.ASCII)
 MOST_DIGITS = 9  # of a number in a header; Python refuses to read very long ones
 
 
@@ -40,7 +41,8 @@ class Result:
     reason: str  # the clause that ended it
 
     def __str__(self) -> str:
-        return f"{' '.join(map(str, self.scores))}; won by {' '.join(map(str, self.winners))}; {self.reason}"
+        winners = " ".join(map(str, self.winners)) or NOBODY
+        return f"{' '.join(map(str, self.scores))}; won by {winners}; {self.reason}"
 
 
 @dataclass(frozen=True)
@@ -241,7 +243,8 @@ def parse_result(text: str, players: int) -> Result:
     found = _RESULT.fullmatch(text)
     if found is None:
         raise InvalidNotation(f"a result reads 'SCORES; won by SEATS; CLAUSE', not {text!r}")
-    numbers, seats = (tuple(int(word) for word in found[group].split()) for group in ("scores", "winners"))
+    numbers = tuple(map(int, found["scores"].split()))
+    winners = () if found["winners"] == NOBODY else tuple(map(int, found["winners"].split()))
     if len(numbers) != players:
         raise InvalidNotation(f"the result needs {players} scores, not {len(numbers)}")
-    return Result(numbers, seats, found["reason"])
+    return Result(numbers, winners, found["reason"])

@@ -38,6 +38,11 @@ def test_winners_who_tie_share_the_win() -> None:
     assert sum(seat.share for seat in seats) == pytest.approx(1)
 
 
+def test_a_game_that_all_have_lost_is_nobodys_win() -> None:
+    lost = matches(ranks=[[1, 1], [0, 1]], seated=[[0, 1], [0, 1]])
+    assert [seat.share for seat in summary.shares_by_seat(lost)] == [0.5, 0]
+
+
 def test_a_bot_wins_per_seat_that_it_plays() -> None:
     greedy, random = summary.shares_by_bot(FOUR)
     assert (greedy.name, greedy.games) == ("greedy", 4)
