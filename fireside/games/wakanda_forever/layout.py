@@ -49,7 +49,7 @@ def wide(others: int) -> Layout:
     left = (width - others * step + GAP) / 2
     middle = EDGE + _PANEL + GAP
     card = 108
-    own = Box(EDGE, middle + 2 * MOUND_RADIUS + 28, inside, 200)
+    own = Box(EDGE, middle + 2 * MOUND_RADIUS + 28, inside, 224)
     return Layout(
         *(width, own.y + own.height + EDGE),
         others=tuple(Box(left + index * step, EDGE, step - GAP, _PANEL) for index in range(others)),
@@ -76,7 +76,7 @@ def tall(others: int) -> Layout:
     middle = places[-1].y + _PANEL + GAP
     card = 84
     below = middle + 2 * MOUND_RADIUS + 28
-    own = Box(EDGE, below + 84 + GAP, inside, 424)
+    own = Box(EDGE, below + 84 + GAP, inside, 456)
     return Layout(
         *(width, own.y + own.height + EDGE),
         others=tuple(places),
@@ -92,8 +92,8 @@ def tall(others: int) -> Layout:
         own=own,
         identity=Box(own.x, own.y, half - 10, 164),
         purse=Box(own.x + half, own.y, half, 164),
-        action=Box(own.x + 12, own.y + 160, inside - 24, 156),
-        cards=Box(own.x + 12, own.y + 320, inside - 24, 100),
+        action=Box(own.x + 12, own.y + 152, inside - 24, 200),
+        cards=Box(own.x + 12, own.y + 354, inside - 24, 100),
     )
 
 

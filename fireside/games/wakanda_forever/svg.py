@@ -12,8 +12,9 @@ from fireside.engine.types import Action, Event, Seat, State
 from fireside.games.wakanda_forever import layout as layouts
 from fireside.games.wakanda_forever.layout import Box
 from fireside.games.wakanda_forever.mound import draw_line, draw_mine, draw_mound, draw_stake
+from fireside.games.wakanda_forever.others import draw_other
+from fireside.games.wakanda_forever.own import draw_own
 from fireside.games.wakanda_forever.pieces import point, totem
-from fireside.games.wakanda_forever.places import draw_other, draw_own
 from fireside.games.wakanda_forever.scene import Scene
 from fireside.texts import Say
 

@@ -1,0 +1,217 @@
+"""The own place: who one is, what one has, what one can decide, and the cards that one holds."""
+
+from __future__ import annotations
+
+from fireside.draw import group, hot
+from fireside.draw.lettering import label, paragraph, text_width, wrap
+from fireside.draw.shapes import LIGHT, box, button, disc, token
+from fireside.engine.types import Action, Seat
+from fireside.games.wakanda_forever import state as names
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.layout import Box, Layout
+from fireside.games.wakanda_forever.pieces import cup, point, salute, spears, stone
+from fireside.games.wakanda_forever.places import (
+    draw_chip,
+    draw_cup,
+    draw_dice,
+    draw_frame,
+    draw_name,
+    draw_result,
+    draw_standard,
+    draw_vote,
+    facts,
+)
+from fireside.games.wakanda_forever.scene import Scene
+
+
+def draw_own(scene: Scene, layout: Layout) -> str:
+    """The place in front: who one is, what one has, what one can do, and the cards that one holds."""
+    player = scene.front
+    return group(
+        group(draw_frame(scene, player, layout.own), role="img", aria_label=facts(scene, player)),
+        _identity(scene, player, layout.identity),
+        _purse(scene, player, layout.purse),
+        _action(scene, player, layout.action),
+        _own_cards(scene, player, layout.cards),
+    )
+
+
+def _identity(scene: Scene, player: Seat, place: Box) -> str:
+    x, y, width, height = place
+    tribe = int(scene.seen.tribe[player])
+    left = x + 108
+    parts = [
+        draw_standard(scene, player, x + 58, y + height / 2 - 8, 112),
+        draw_name(scene, player, left, y + 32, width - 112),
+    ]
+    if tribe != names.NONE:
+        name, power = scene.say(f"tribes.{tables.TRIBES[tribe]}"), scene.say(f"tribe_powers.{tables.TRIBES[tribe]}")
+        parts.append(label(left, y + 60, name, size=16, width=width - 112, anchor="start", bold=True))
+        parts.append(paragraph(left, y + 82, power, width - 112, size=13, most_lines=5, fill="var(--muted)"))
+    return "".join(parts)
+
+
+def _purse(scene: Scene, player: Seat, place: Box) -> str:
+    """Points of those that are needed, and every stone in a slot of its own; a closed shield shows neither."""
+    x, y, width, height = place
+    is_shown = scene.shows(player)
+    points = str(scene.seen.points[player]) if is_shown else "?"
+    goal = label(
+        *(x + 50 + text_width(points, 34, bold=True), y + 38, f"/ {scene.seen.target}"),
+        size=18,
+        anchor="start",
+        fill="var(--muted)",
+    )
+    stones = int(scene.seen.stones[player]) if is_shown else 0
+    rows = 3
+    across = tables.MOST_STONES // rows
+    top = y + 80
+    step_x, step_y = (width - 90) / (across - 1), (height - 80 - 26) / (rows - 1)
+    slots = "".join(
+        _stone_slot(x + 28 + index % across * step_x, top + index // across * step_y, index < stones)
+        for index in range(tables.MOST_STONES)
+    )
+    count = label(x + width - 22, top + step_y, str(stones) if is_shown else "?", size=24, bold=True)
+    return group(
+        point(x + 24, y + 36, 34), label(x + 46, y + 38, points, size=34, anchor="start", bold=True), goal, slots, count
+    )
+
+
+def _stone_slot(x: float, y: float, is_full: bool) -> str:
+    return stone(x, y, 26) if is_full else disc(x, y, 5, fill="var(--line)")
+
+
+def _action(scene: Scene, player: Seat, place: Box) -> str:
+    """The dice that one rolled and what they did; below them what is asked now, or one's cup and vote."""
+    x, y, width, height = place
+    strip = 60
+    below = Box(x, y + strip, width, height - strip)
+    dice = draw_dice(scene, player, x + 4, y + 34, 44, width - 108)
+    return dice + draw_result(scene, player, x + width - 8, y + 34, 20) + _choice(scene, player, below)
+
+
+def _choice(scene: Scene, player: Seat, place: Box) -> str:
+    phase = scene.seen.phase
+    if scene.is_asked and phase in (names.CUPS, names.CEREMONY_CUPS):
+        return _cup_choices(scene, place)
+    if scene.is_asked and phase == names.VOTE:
+        return _vote_choices(scene, place)
+    if names.KEEP in scene.legal:
+        return _keep(scene, place)
+    x, y, _, height = place
+    foot = y + height - 34
+    return draw_cup(scene, player, x + 30, foot, 56) + draw_vote(scene, player, x + 176, foot - 28, 30)
+
+
+def _keep(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    push = button(x, y + height / 2 - 30, width, 52, scene.say("picture.keep"), size=18)
+    return hot(push, action=names.KEEP, legal=scene.legal, label=scene.describe(names.KEEP))
+
+
+def _cup_choices(scene: Scene, place: Box) -> str:
+    """A cup for every number of stones, with the dice that it gives; those that one cannot fill are pale."""
+    x, y, width, height = place
+    step = width / (names.MOST_IN_CUP + 1)
+    key = "picture.cups.title" if scene.seen.phase == names.CUPS else "picture.ceremony.title"
+    title = label(x + width / 2, y + 12, scene.say(key), size=16, width=width - 20, bold=True)
+    return title + "".join(
+        _cup_choice(scene, stones, Box(x + stones * step + 2, y + 28, step - 4, height - 44))
+        for stones in range(names.MOST_IN_CUP + 1)
+    )
+
+
+def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
+    x, y, width, height = place
+    action = names.CUP + stones
+    is_legal = action in scene.legal
+    middle = x + width / 2
+    dice = _tech_dice(scene, stones)
+    frame = {"stroke": "var(--glow)", "stroke_width": 3} if is_legal else {"stroke": "none"}
+    size = min(13.0, width * 0.2)
+    squares = [
+        box(
+            middle + (index - dice / 2) * size * 1.2 + size * 0.1,
+            y + height * 0.84 - size / 2,
+            size,
+            size,
+            corner=2.5,
+            fill="var(--wf-tech)",
+            stroke="var(--muted)",
+            stroke_width=0.8,
+        )
+        for index in range(dice)
+    ]
+    drawing = group(
+        box(x, y, width, height, corner=10, fill="var(--felt)", **frame),
+        cup(middle, y + height * 0.68, min(width * 0.9, 54), str(stones)),
+        *squares,
+        opacity=None if is_legal else 0.35,
+    )
+    return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action), why=scene.why_not(action))
+
+
+def _tech_dice(scene: Scene, stones: int) -> int:
+    """The tech dice that stones give the one who looks, with his TECH cards in an attack (WF-1.3, 1.5)."""
+    more = int(scene.seen.powers[scene.seat, names.TECH]) if scene.seen.phase == names.CUPS else 0
+    return min(tables.TECH_DICE, tables.TECH_FOR_STONES[stones] + more)
+
+
+def _vote_choices(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    half = (width - 16) / 2
+    return _vote_choice(scene, names.YIELD, Box(x, y + 4, half, height - 20)) + _vote_choice(
+        scene, names.CHALLENGE, Box(x + half + 16, y + 4, half, height - 20)
+    )
+
+
+def _vote_choice(scene: Scene, action: Action, place: Box) -> str:
+    """A large voting disc with its name below."""
+    x, y, width, height = place
+    is_challenge = action == names.CHALLENGE
+    fill = "var(--wf-challenge)" if is_challenge else "var(--wf-yield)"
+    sign = spears if is_challenge else salute
+    middle, centre, radius = x + width / 2, y + height * 0.38, min(height * 0.29, 48)
+    text = scene.say("picture.vote.challenge" if is_challenge else "picture.vote.yield")
+    drawing = group(
+        box(x, y, width, height, corner=14, fill="var(--felt)", stroke="var(--glow)", stroke_width=3),
+        token(middle, centre, radius, sign(middle, centre, radius * 1.3, LIGHT), fill=fill),
+        label(middle, y + height * 0.85, text, size=19, width=width - 16, bold=True),
+    )
+    return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action))
+
+
+def _own_cards(scene: Scene, player: Seat, place: Box) -> str:
+    """The cards that one holds, with their powers; many stand in two columns, or without words."""
+    x, y, width, height = place
+    cards = scene.cards(player)
+    columns = 2 if width > 400 else 1
+    rows = int((height - 24) // 30)
+    if not cards:
+        return label(
+            x + width / 2, y + height / 2, scene.say("picture.no_cards"), size=13, width=width - 20, fill="var(--muted)"
+        )
+    if len(cards) > rows * columns:
+        return _card_grid(scene, cards, place)
+    step = width / columns
+    return "".join(
+        _card_line(scene, card, x + index // rows * step, y + 28 + index % rows * 30, step - 8)
+        for index, card in enumerate(cards)
+    )
+
+
+def _card_line(scene: Scene, villain: int, x: float, y: float, width: float) -> str:
+    lines = wrap(scene.say(f"power_texts.{tables.VILLAINS[villain].power}"), width - 34, 12)[:2]
+    first = y - (len(lines) - 1) * 7
+    return draw_chip(scene, villain, x + 13, y, 13) + "".join(
+        label(x + 34, first + row * 14, line, size=12, anchor="start") for row, line in enumerate(lines)
+    )
+
+
+def _card_grid(scene: Scene, cards: list[int], place: Box) -> str:
+    x, y, width, _ = place
+    across = int((width - 10) // 36)
+    return "".join(
+        draw_chip(scene, card, x + 20 + index % across * 36, y + 30 + index // across * 36, 16)
+        for index, card in enumerate(cards)
+    )

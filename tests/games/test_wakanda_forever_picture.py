@@ -1,0 +1,106 @@
+"""The picture of Wakanda Forever: what can be clicked, what is explained, and what it does not tell."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from fireside.games.wakanda_forever import state as names
+from tests.games.wakanda_forever_table import Table, attacking, crowned, voting
+
+
+def picture(table: Table, seat: int, *, tall: bool = False) -> ET.Element:
+    return ET.fromstring(table.position.svg(seat, tall=tall))
+
+
+def clickable(table: Table, seat: int) -> set[str]:
+    found = (element.get("data-action") for element in picture(table, seat).iter())
+    return {table.position.text(int(action)) for action in found if action}
+
+
+def reasons(table: Table, seat: int) -> dict[str, str]:
+    """The clauses behind what looks playable and is not, by its label."""
+    cold = (element for element in picture(table, seat).iter() if element.get("data-why"))
+    return {str(element.get("aria-label")): str(element.get("data-why")) for element in cold}
+
+
+def ids(table: Table, seat: int) -> set[str]:
+    return {element.get("id", "") for element in picture(table, seat).iter()}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_legal_action_can_be_clicked(players: int) -> None:
+    tables = [crowned(players), voting(players), attacking(1, tribes=("river", "border", "jabari")).roll("_1_")]
+    for table in tables:
+        for seat in table.pending:
+            assert clickable(table, seat) == set(table.legal(seat))
+        assert clickable(table, -1) == set()
+
+
+def test_cups_that_one_cannot_fill_say_why() -> None:
+    """WF-3.5: only one's own stones."""
+    why = reasons(crowned(), 0)
+    assert len(why) == 5
+    assert set(why.values()) == {"WF-3.5"}
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_totals_of_others_are_drawn_only_with_open_shields(is_open: bool) -> None:
+    """WF-6.1: pictures that differ only in what is behind another's shield are the same, unless shields are open."""
+    pictures = {
+        voting(open_shields=is_open).give(2, points=points).position.svg(1, tall=tall)
+        for points in (3, 29)
+        for tall in (False, True)
+    }
+    assert len(pictures) == (4 if is_open else 2)
+
+
+def test_a_closed_cup_tells_nothing() -> None:
+    """WF-3.5: nobody sees what is under another's cup."""
+    pictures = [crowned().do(1, f"cup={stones}") for stones in (0, 4)]
+    assert len({table.position.svg(0) for table in pictures}) == 1
+    assert len({table.position.svg(1) for table in pictures}) == 2
+    assert "p-cup-1" in ids(pictures[0], 0)
+
+
+def test_a_hidden_vote_tells_nothing() -> None:
+    """WF-4.1: votes are secret until all are in."""
+    pictures = [voting().do(1, vote) for vote in ("yield", "challenge")]
+    assert len({table.position.svg(2) for table in pictures}) == 1
+    assert "p-vote-1" in ids(pictures[0], 2)
+
+
+def test_every_die_that_was_rolled_is_drawn() -> None:
+    """WF-1.2: battle, tech and Dora Milaje dice of an attack stay on the table."""
+    table = attacking(2).roll("12_1").roll("2")
+    assert {"p-die-0-0", "p-die-0-1", "p-die-0-2", "p-die-0-5", "p-die-1-0"} <= ids(table, 2)
+    table = crowned()
+    assert {f"p-mined-{seat}-{die}" for seat in range(3) for die in range(2)} <= ids(table, 1)
+
+
+def test_villain_track_and_throne_stand_in_the_middle() -> None:
+    table = attacking(health=16)
+    for tall in (False, True):
+        drawn = {element.get("id") for element in picture(table, 0, tall=tall).iter()}
+        assert {"p-health", "p-king", "p-totem", "p-bonus-15", "p-bonus-0"} <= drawn
+        assert f"p-villain-{table.state.line[0]}" in drawn
+
+
+def test_the_card_of_a_fallen_villain_moves_to_the_panther() -> None:
+    """WF-3.8: the same piece lies on the Mound first and with its owner then."""
+    table = attacking(health=1)
+    villain = f"p-villain-{table.state.line[0]}"
+    assert villain in ids(table, 1)
+    table.roll("1_")
+    assert villain in ids(table, 1)
+    assert table.state.owner[int(villain.rpartition("-")[2])] != names.NOBODY
+
+
+def test_colours_are_those_of_the_theme_and_of_the_palette() -> None:
+    svg = crowned().position.svg(0)
+    body = svg[svg.index("</style>") :]
+    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", body))
+    defined = set(re.findall(r"--([a-z0-9-]+):", svg[: svg.index("</style>")]))
+    assert used <= defined
