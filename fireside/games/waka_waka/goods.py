@@ -148,29 +148,41 @@ def pay_group(state: State, seat: Seat, good: int, log: Log) -> bool:
 
 @rule
 def reach(state: State, log: Log) -> None:
-    """Take the goods of the spaces within reach, or look at them; chance decides those that nobody has seen."""
+    """Take the goods within reach, or look at them, once chance has decided those that nobody has seen."""
     for space in range(SPACES):
-        if state.reach >> space & 1:
-            if state.boat[space] == UNDECIDED:
-                state.space = space
-                state.phase = phases.FIND
-                return
-            state.reach &= ~(1 << space)
-            if state.effect != CHIMPANZEE:
-                _unload(state, space, log)
-            elif not EYES[space] and state.boat[space] != EMPTY:
-                _look_at(state, space, log)
+        if state.reach >> space & 1 and state.boat[space] == UNDECIDED:
+            state.space = space
+            state.phase = phases.FIND
+            return
     if state.effect == CHIMPANZEE:
+        _look(state, log)
         state.phase = phases.LOOK if state.left > 0 else phases.END_EFFECT
     else:
+        _unload(state, log)
         fit_stock(state)
+    state.reach = 0
 
 
 @rule
-def _unload(state: State, space: int, log: Log) -> None:
-    good = state.boat[space]
-    if good == EMPTY:
-        return
+def _look(state: State, log: Log) -> None:
+    for space in range(SPACES):
+        if state.reach >> space & 1 and not EYES[space] and state.boat[space] != EMPTY:
+            state.knowers[space] |= 1 << state.actor
+            emit(log, 1 << state.actor, events.SAW, state.actor, space, state.boat[space])
+
+
+@rule
+def _unload(state: State, log: Log) -> None:
+    """The goods come by kind: which of those that lay face down was where is soon forgotten."""
+    for good in range(GOODS):
+        for space in range(SPACES):
+            if state.reach >> space & 1 and state.boat[space] == good:
+                _take_out(state, space, good)
+                emit(log, EVERYONE, events.GOT, state.actor, good, space if EYES[space] else EMPTY)
+
+
+@rule
+def _take_out(state: State, space: int, good: int) -> None:
     if not EYES[space]:
         source = state.bygone if state.stale[space] else state.reserve
         source[good] -= 1
@@ -178,13 +190,6 @@ def _unload(state: State, space: int, log: Log) -> None:
     state.boat[space] = EMPTY
     state.knowers[space] = 0  # WW-6.1: the good has moved
     state.stale[space] = 0
-    emit(log, EVERYONE, events.GOT, state.actor, good, space)
-
-
-@rule
-def _look_at(state: State, space: int, log: Log) -> None:
-    state.knowers[space] |= 1 << state.actor
-    emit(log, 1 << state.actor, events.SAW, state.actor, space, state.boat[space])
 
 
 @rule

@@ -69,7 +69,7 @@ def wide(others: int, *, has_hand: bool) -> Layout:
     table = Box(left, low, inner + _MARGIN - left, _LOW)
     return Layout(
         *(_WIDE, low + _LOW + (GAP + 184 if has_hand else 0) + _MARGIN),
-        others=_row(others, _MARGIN, _MARGIN, inner, 108, widest=432),
+        others=_row(others, _MARGIN, _MARGIN, inner, 108, widest=560),
         water=Box(_MARGIN, middle, 590, 314),
         village=Box(618, middle, 212, 314),
         village_columns=2,

@@ -26,7 +26,7 @@ def draw_panel(scene: Scene, seat: Seat, place: Box) -> str:
     name = scene.say("picture.you", seat=scene.say.seat(seat)) if seat == scene.seat else scene.say.seat(seat)
     is_own = seat == scene.seat
     is_beside = not is_own and height < 140  # whether the hand lies beside the stock
-    room = width - (130 if is_beside else 26)
+    room = width - (min(200, width * 0.37) if is_beside else 26)
     edge = min(62.0 if is_own else 44.0, room / tables.STOCK - 5, height - _HEADER - 14)
     lower = y + _HEADER + (height - _HEADER) / 2 - 4
     stock_y = lower if is_own or is_beside else y + _HEADER + edge / 2 + 2
@@ -34,7 +34,7 @@ def draw_panel(scene: Scene, seat: Seat, place: Box) -> str:
     panel = player_panel(
         *(x, y, width, height),
         _purse(scene, seat, x + width - 14, y + _HEADER / 2),
-        _stock(scene, seat, x + 14, stock_y, edge),
+        _stock(scene, seat, x + 14, stock_y, edge, width - 28 if is_own else stock_width),
         "" if is_own else _hand_of_other(scene, seat, _hand_place(place, stock_width, edge)),
         seat=seat,
         name=name,
@@ -63,9 +63,9 @@ def _purse(scene: Scene, seat: Seat, right: float, y: float) -> str:
     return label(right, y, gold, size=21, anchor="end", bold=True) + coin(right - 14 * len(gold) - 14, y, 11)
 
 
-def _stock(scene: Scene, seat: Seat, x: float, y: float, edge: float) -> str:
+def _stock(scene: Scene, seat: Seat, x: float, y: float, edge: float, width: float) -> str:
     goods = [good for good in range(len(tables.GOODS)) for _ in range(max(0, int(scene.seen.stock[seat, good])))]
-    step = min(edge + 5, (edge + 5) * tables.STOCK / max(len(goods), tables.STOCK))
+    step = min(edge + 5, (width - edge) / max(len(goods) - 1, 1))  # for a moment there can be too many
     beds = "".join(
         box(x + index * (edge + 5), y - edge / 2, edge, edge, corner=edge * 0.2, fill="var(--line)", fill_opacity=0.4)
         for index in range(tables.STOCK)
@@ -73,13 +73,10 @@ def _stock(scene: Scene, seat: Seat, x: float, y: float, edge: float) -> str:
     tiles = []
     for index, good in enumerate(goods):
         nth = goods[:index].count(good)
-        is_last = nth == int(scene.seen.stock[seat, good]) - 1
-        name = scene.arrivals.get((seat, good)) if is_last else None
-        tiles.append(
-            _good_in_stock(
-                scene, seat, good, x + index * step + edge / 2, y, edge, name or f"p-stock-{seat}-{good}-{nth}"
-            )
-        )
+        arrived = scene.arrivals.get((seat, good), [])
+        late = nth - goods.count(good) + len(arrived)  # the last ones are the new ones
+        name = arrived[late] if late >= 0 else f"p-stock-{seat}-{good}-{nth}"
+        tiles.append(_good_in_stock(scene, seat, good, x + index * step + edge / 2, y, edge, name))
     return beds + "".join(tiles)
 
 

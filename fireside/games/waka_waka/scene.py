@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ from fireside.draw.svg import hot
 from fireside.engine.types import Action, Event, Seat, State
 from fireside.games.waka_waka import events, notation, phases, rules
 from fireside.games.waka_waka.reasons import why_not
+from fireside.games.waka_waka.state import BOAT_OF, EYES, SPACES
 from fireside.texts import Say
 
 # What the one who has to decide is asked, by phase.
@@ -119,19 +121,24 @@ class Scene:
         return " ".join(text if times == 1 else f"{text} (×{times})" for text, times in runs)
 
     @cached_property
-    def arrivals(self) -> dict[tuple[Seat, int], str]:
-        """The id that the good which a seat has just got had where it came from, so that it is seen to move."""
-        ids: dict[tuple[Seat, int], str] = {}
+    def arrivals(self) -> dict[tuple[Seat, int], list[str]]:
+        """The ids that the goods which a seat has just got had where they came from, so that they are seen to move."""
+        ids: dict[tuple[Seat, int], list[str]] = defaultdict(list)
+        face_down: list[int] = []  # spaces that are being emptied
         for event in self.happened:
-            if event.kind == events.GOT:
-                ids[event.seat, event.a] = f"p-space-{event.b}"
+            if event.kind == events.BOUGHT:
+                face_down = [space for space in range(SPACES) if BOAT_OF[space] == event.a and not EYES[space]]
+            elif event.kind == events.PICKED:
+                face_down = [event.a]
             elif event.kind == events.TOOK:
-                ids[event.seat, event.a] = f"p-village-{event.a}"
-        return {(seat, good): name for (seat, good), name in ids.items() if self.seen.stock[seat, good] > 0}
+                ids[event.seat, event.a].append(f"p-village-{event.a}")
+            elif event.kind == events.GOT and (event.b >= 0 or face_down):
+                ids[event.seat, event.a].append(f"p-space-{event.b if event.b >= 0 else face_down.pop(0)}")
+        return {key: list(dict.fromkeys(names))[: self.seen.stock[key]] for key, names in ids.items()}
 
     def place_id(self, name: str) -> str | None:
-        """The id of what lies somewhere, unless it has just moved away with it."""
-        return None if name in self.arrivals.values() else name
+        """The id of what lies somewhere, unless something has just moved away with it."""
+        return None if any(name in names for names in self.arrivals.values()) else name
 
     def has_just(self, kind: int, a: int) -> bool:
         """Whether an event of a kind has just happened to something."""
