@@ -1,4 +1,4 @@
-"""Lets the bots of a table move. They play like everybody else: through Table.play."""
+"""Lets the bots of a table move and its clocks run out. Bots play like everybody else: through Table.play."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from fireside.table.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 
+GRACE = 0.05  # seconds after the end of the time, so that it has surely run out
+
 
 class Driver:
     """Watches one table and asks its bots whenever one of them has to act."""
@@ -24,28 +26,49 @@ class Driver:
         self._thinkers = thinkers
         self._pace = pace
         self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._time_out: asyncio.Task[None] | None = None
         table.watchers.add(self.look)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot is thinking."""
+        """Whether a bot is thinking or a clock is running."""
+        return self._alarm is not None or self._is_thinking
+
+    @property
+    def _is_thinking(self) -> bool:
         return self._task is not None and not self._task.done()
 
     def look(self, state: TableState) -> None:
         """Called whenever something has happened at the table."""
-        if state.bot_seats() and not self.is_busy:
+        if state.bot_seats() and not self._is_thinking:
             self._task = asyncio.create_task(self._drive())
+        self._set_alarm(state)
+
+    def _set_alarm(self, state: TableState) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        if running := state.on_the_clock():
+            left = min(state.time_left(seat, time.time()) for seat in running)
+            self._alarm = asyncio.get_running_loop().call_later(max(0.0, left) + GRACE, self._ring)
+
+    def _ring(self) -> None:
+        self._time_out = asyncio.create_task(self._table.time_out(time.time()))
 
     async def stop(self) -> None:
         """Let the bots rest."""
         self.leave()
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in (self._task, self._time_out):
+            if task:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
 
     def leave(self) -> None:
         """Watch the table no longer."""
         self._table.watchers.discard(self.look)
+        if self._alarm:
+            self._alarm.cancel()
 
     async def _drive(self) -> None:
         try:

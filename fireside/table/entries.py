@@ -37,6 +37,7 @@ class Kind(StrEnum):
     OFFER = "offer"  # something that all people at the table have to agree to
     AGREE = "agree"
     DECLINE = "decline"
+    REMATCH = "rematch"  # the same people meet again at the table that data names
 
 
 class Entry(NamedTuple):

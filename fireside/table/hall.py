@@ -136,6 +136,7 @@ class Hall:
         assert stored is not None
         table = Table(TableState.after(setup, game, stored.entries), self.store)
         table.remember(stored.entries)
+        await table.talk.recall()
         self._tables[name] = table
         driver = self._drivers[name] = Driver(table, self._thinkers, self._pace)
         if table.state.position is None and None not in table.state.seats:
@@ -160,7 +161,7 @@ class Hall:
         """Let go of tables at which nothing has happened since then and at which nobody looks."""
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
-            if not driver.is_busy and table.state.since < before and table.watchers == {driver.look}:
+            if not driver.is_busy and table.state.touched < before and table.watchers == {driver.look}:
                 driver.leave()
                 del self._tables[name], self._drivers[name], self._setups[name]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from fireside.engine.position import Position
 from fireside.engine.record import Record
 from fireside.engine.types import CHANCE, Action, Event, Seat
 from fireside.table import fairness
-from fireside.table.entries import Entry, Kind, Setup, Summary
+from fireside.table.entries import NOBODY, Entry, Kind, Setup, Summary
 from fireside.table.errors import Reason, Refusal
 
 
@@ -40,19 +40,36 @@ class Play(NamedTuple):
     at: float
 
 
+class Note(NamedTuple):
+    """Something else that happened while the game was running: a stand-in, a return, a step taken back."""
+
+    seq: int
+    kind: Kind
+    seat: Seat
+    data: dict[str, Any]
+
+
 class Offer(NamedTuple):
-    """Something that all people at the table have to agree to."""
+    """Something that all people at the table have to agree to: an undo, or a bot in place of somebody absent."""
 
     seq: int
     seat: Seat  # who asks
-    what: dict[str, Any]
+    kind: str  # UNDO or REPLACE
+    plays: tuple[int, ...]  # to be taken back
+    absent: Seat  # to be replaced
     agreed: frozenset[Seat]
+
+
+UNDO, REPLACE = "undo", "replace"
 
 
 class TableState:
     """A table after some entries. `record` adds an entry; `fork` makes a state that can be thrown away."""
 
-    __slots__ = ("asked", "fresh", "game", "offer", "plays", "position", "seats", "seq", "setup", "since", "spent")
+    __slots__ = (
+        *("asked", "asked_at", "fresh", "game", "notes", "offer", "plays", "position"),
+        *("rematch", "seats", "seq", "setup", "spent", "touched"),
+    )
 
     def __init__(self, setup: Setup, game: Game) -> None:
         """The empty table."""
@@ -63,9 +80,12 @@ class TableState:
         self.position: Position | None = None  # until the game starts
         self.plays: list[Play] = []
         self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
-        self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought
-        self.since = setup.created  # when the present question was put
+        self.asked_at = [setup.created] * setup.players  # asked_at[seat]: when that was
+        self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought before the present question
+        self.touched = setup.created  # when something happened last
+        self.notes: list[Note] = []
         self.offer: Offer | None = None
+        self.rematch = ""  # the table at which the same people meet again
         self.fresh: list[Entry] = []  # recorded since the fork
 
     @classmethod
@@ -83,6 +103,8 @@ class TableState:
         other.position = self.position.copy() if self.position else None
         other.plays = list(self.plays)
         other.asked = list(self.asked)
+        other.asked_at = list(self.asked_at)
+        other.notes = list(self.notes)
         other.spent = list(self.spent)
         other.fresh = []
         return other
@@ -138,6 +160,7 @@ class TableState:
     def absorb(self, entry: Entry) -> None:
         """Take the next entry into account."""
         self.seq = entry.seq
+        self.touched = entry.at
         if entry.kind in (Kind.PLAY, Kind.FORCED):
             self._played(entry)
         elif entry.kind is Kind.START:
@@ -147,8 +170,12 @@ class TableState:
             self._taken_back(entry, set(entry.read()["plays"]))
         elif entry.kind in (Kind.OFFER, Kind.AGREE, Kind.DECLINE):
             self._offered(entry)
+        elif entry.kind is Kind.REMATCH:
+            self.rematch = entry.read()["table"]
         else:
             self._seated(entry)
+        if self.position is not None and entry.kind in (Kind.UNDO, Kind.STAND_IN, Kind.RETURN):
+            self.notes.append(Note(entry.seq, entry.kind, entry.seat, entry.read()))
 
     def _seated(self, entry: Entry) -> None:
         sitter = self.seats[entry.seat]
@@ -158,9 +185,12 @@ class TableState:
             self.seats[entry.seat] = None
         elif sitter and entry.kind is Kind.STAND_IN:
             self.seats[entry.seat] = replace(sitter, bot=entry.read()["bot"])
+            if self.offer and self.offer.kind == REPLACE:
+                self.offer = None
         elif sitter and entry.kind is Kind.RETURN:
             self.seats[entry.seat] = replace(sitter, bot="")
-            self.spent[entry.seat] = 0.0
+            self.spent[entry.seat] = min(self.spent[entry.seat], self.setup.clock / 2)  # half the time is left again
+            self.asked_at[entry.seat] = entry.at
 
     def _played(self, entry: Entry) -> None:
         assert self.position is not None
@@ -172,18 +202,27 @@ class TableState:
         self.plays.append(Play(entry.seq, entry.seat, entry.action, entry.kind is Kind.FORCED, events, entry.at))
         now = [seat for seat in self.position.pending if seat != CHANCE]
         self._ask([seat for seat in now if seat not in waiting or waiting[seat] != self.position.legal(seat)], entry)
-        if self.offer and self.offer.what.get("kind") == "undo":
+        if self.offer and self.offer.kind == UNDO and entry.seat != CHANCE:
             self.offer = None  # the table has moved on
 
     def _ask(self, seats: Iterable[Seat], entry: Entry) -> None:
         for seat in seats:
             self.asked[seat] = entry.seq
-        self.since = entry.at
+            self.asked_at[seat] = entry.at
 
     def _spend(self, entry: Entry) -> None:
         if entry.seat != CHANCE:
-            thought = max(0.0, entry.at - self.since)
+            thought = max(0.0, entry.at - self.asked_at[entry.seat])
             self.spent[entry.seat] = max(0.0, self.spent[entry.seat] + thought - self.setup.bonus)
+
+    def time_left(self, seat: Seat, now: float) -> float:
+        """How many seconds a seat has left, if there is a clock; its own thinking is running off them."""
+        running = now - self.asked_at[seat] if seat in self.pending else 0.0
+        return self.setup.clock - self.spent[seat] - running
+
+    def on_the_clock(self) -> list[Seat]:
+        """The people whose clocks are running."""
+        return [seat for seat in self.pending if seat in self.people] if self.setup.clock else []
 
     def _taken_back(self, entry: Entry, removed: set[int]) -> None:
         kept = [play for play in self.plays if play.seq not in removed]
@@ -197,7 +236,15 @@ class TableState:
 
     def _offered(self, entry: Entry) -> None:
         if entry.kind is Kind.OFFER:
-            self.offer = Offer(entry.seq, entry.seat, entry.read(), frozenset({entry.seat}))
+            facts = entry.read()
+            self.offer = Offer(
+                seq=entry.seq,
+                seat=entry.seat,
+                kind=facts["kind"],
+                plays=tuple(facts.get("plays", ())),
+                absent=facts.get("absent", NOBODY),
+                agreed=frozenset({entry.seat}),
+            )
         elif entry.kind is Kind.AGREE and self.offer:
             self.offer = self.offer._replace(agreed=self.offer.agreed | {entry.seat})
         else:
@@ -244,6 +291,17 @@ class TableState:
                 return None
         return pending[0], only[0]
 
+    def back_at(self, count: int) -> TableState:
+        """The table as it was after so many plays."""
+        other = self.fork()
+        other.plays = self.plays[:count]
+        other.offer = None
+        if self.position is not None:
+            other.position = self.game.start(self.setup.players, **self.setup.options)
+            for play in other.plays:
+                other.position.play(play.seat, play.action)
+        return other
+
     def contributions(self) -> list[str]:
         """What the seats contribute to the fairness of chance."""
         return [sitter.contribution if sitter else "" for sitter in self.seats]
@@ -272,13 +330,8 @@ class TableState:
             names=tuple(sitter.name if sitter else None for sitter in self.seats),
             people=tuple(sitter.person if sitter else "" for sitter in self.seats),
             pending=tuple(seat for seat in self.pending if seat != CHANCE),
-            awaits_server=bool(self.bot_seats()) or (self.phase == "running" and self.setup.clock > 0),
-            touched=self.fresh[-1].at if self.fresh else self.since,
+            awaits_server=bool(self.bot_seats() or self.on_the_clock()),
+            touched=self.touched,
             scores=tuple(position.scores) if position and over else (),
             winners=tuple(position.winners) if position and over else (),
         )
-
-
-def last_events(plays: Sequence[Play], since: int) -> list[Event]:
-    """What happened after an entry."""
-    return [event for play in plays if play.seq > since for event in play.events]

@@ -6,15 +6,16 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fireside import bots
 from fireside.engine.types import Action, Seat
 from fireside.table import fairness
-from fireside.table.entries import Entry, Kind
+from fireside.table.entries import NOBODY, Entry, Kind
 from fireside.table.errors import Reason, Refusal
-from fireside.table.state import Sitter, TableState
+from fireside.table.state import REPLACE, UNDO, Sitter, TableState
 from fireside.table.store import Change, Conflict, Person, Store
+from fireside.table.talk import Presence, Talk
 from fireside.table.undo import own_takeback
 
 Watcher = Callable[[TableState], None]
@@ -41,6 +42,8 @@ class Table:
         self._writer = asyncio.Lock()
         self._done: dict[str, int] = {}
         self._order: deque[str] = deque()
+        self.talk = Talk(state.setup.id, store)
+        self.presence = Presence(self._tell)
 
     @property
     def id(self) -> str:
@@ -111,6 +114,70 @@ class Table:
             draft.record(Kind.UNDO, seat, ref=ref, data={"plays": plays})
         return Accepted(self.state.seq)
 
+    async def offer_undo(self, seat: Seat) -> Accepted:
+        """Ask all people at the table to go back to before one's own last choice."""
+        async with self.writing() as draft:
+            draft.running()
+            offer(draft, seat, {"kind": UNDO, "plays": plays_since_last_choice(draft, seat)})
+        return Accepted(self.state.seq)
+
+    async def offer_replacement(self, seat: Seat, absent: Seat) -> Accepted:
+        """Ask all other people at the table to let a bot play for somebody who is not there."""
+        async with self.writing() as draft:
+            draft.running()
+            if absent not in draft.people or absent == seat:
+                raise Refusal(Reason.NOT_SEATED, "nobody sits there who could be replaced")
+            if self.presence_of(absent):
+                raise Refusal(Reason.NOT_ALLOWED, "whoever is at the table cannot be replaced")
+            offer(draft, seat, {"kind": REPLACE, "absent": absent})
+        return Accepted(self.state.seq)
+
+    async def agree(self, seat: Seat, *, yes: bool) -> Accepted:
+        """Agree to what was asked, or not."""
+        async with self.writing() as draft:
+            if draft.offer is None:
+                raise Refusal(Reason.STALE, "there is nothing to agree to any more")
+            if seat not in draft.people:
+                raise Refusal(Reason.NOT_ALLOWED, "only people who play have a say in this")
+            draft.record(Kind.AGREE if yes else Kind.DECLINE, seat)
+            carry_out_offer(draft)
+        return Accepted(self.state.seq)
+
+    async def stand_in(self, seat: Seat) -> Accepted:
+        """Let a bot play for oneself."""
+        async with self.writing() as draft:
+            draft.running()
+            if seat not in draft.people:
+                return Accepted(draft.seq, again=True)
+            draft.record(Kind.STAND_IN, seat, data={"bot": stand_in_bot(), "by": "self"})
+        return Accepted(self.state.seq)
+
+    async def come_back(self, seat: Seat) -> Accepted:
+        """Take one's seat back from the bot."""
+        async with self.writing() as draft:
+            draft.running()
+            if seat in draft.people:
+                return Accepted(draft.seq, again=True)
+            draft.record(Kind.RETURN, seat)
+        return Accepted(self.state.seq)
+
+    async def time_out(self, now: float) -> None:
+        """Hand the turns of those whose time has run out to bots."""
+        async with self.writing() as draft:
+            for seat in draft.on_the_clock():
+                if draft.time_left(seat, now) <= 0:
+                    draft.record(Kind.STAND_IN, seat, data={"bot": stand_in_bot(), "by": "clock"})
+
+    async def meet_again(self, table: str) -> None:
+        """Say where the same people play next."""
+        async with self.writing() as draft:
+            draft.record(Kind.REMATCH, NOBODY, data={"table": table})
+
+    def presence_of(self, seat: Seat) -> bool:
+        """Whether the person of a seat has the table open."""
+        sitter = self.state.seats[seat]
+        return sitter is not None and sitter.person in self.presence
+
     async def sit(self, person: Person, seat: Seat | None = None, contribution: str = "") -> Accepted:
         """Take a free seat; sitting down twice is sitting down once."""
         async with self.writing() as draft:
@@ -160,9 +227,42 @@ def seat_down(draft: TableState, seat: Seat, sitter: Sitter, *, start: bool = Tr
         begin(draft)
 
 
+def offer(draft: TableState, seat: Seat, what: dict[str, Any]) -> None:
+    """Ask the people at the table; whoever is alone agrees with themselves."""
+    if draft.offer is not None:
+        raise Refusal(Reason.NOT_ALLOWED, "something else is being asked; answer that first")
+    draft.record(Kind.OFFER, seat, data=what)
+    carry_out_offer(draft)
+
+
+def carry_out_offer(draft: TableState) -> None:
+    """Do what was asked if all people agree; somebody absent is not asked about their own seat."""
+    asked = draft.offer
+    if asked is None or not {*draft.people} - {asked.absent} <= asked.agreed:
+        return
+    if asked.kind == UNDO:
+        draft.record(Kind.UNDO, asked.seat, data={"plays": asked.plays, "by": "all"})
+        draft.settle()
+    else:
+        draft.record(Kind.STAND_IN, asked.absent, data={"bot": stand_in_bot(), "by": "all"})
+
+
+def plays_since_last_choice(draft: TableState, seat: Seat) -> list[int]:
+    """Everything from a seat's last choice on."""
+    chosen = [play.seq for play in draft.plays if play.seat == seat and not play.forced]
+    if not chosen:
+        raise Refusal(Reason.NOT_ALLOWED, "there is nothing of yours to take back")
+    return [play.seq for play in draft.plays if play.seq >= chosen[-1]]
+
+
+def stand_in_bot() -> str:
+    """The bot that plays for people: quick, and no beginner."""
+    return bots.names()[:2][-1]
+
+
 def begin(draft: TableState) -> None:
     """Start the game and let chance do what comes first."""
-    draft.record(Kind.START, -1)
+    draft.record(Kind.START, NOBODY)
     draft.settle()
 
 

@@ -17,10 +17,11 @@ from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
 from fireside.table.hall import Hall
-from fireside.web import pages
+from fireside.web import pages, people, replay
 from fireside.web.errors import on_error
 from fireside.web.limits import BodyLimit
 from fireside.web.live import serve_live
+from fireside.web.site import Site, site_of, visitor_of
 from fireside.web.visitor import FOLDER
 
 SECURITY = {
@@ -57,7 +58,7 @@ class SecurityHeaders:
 
 async def live(socket: WebSocket) -> None:
     """The live channel of a table."""
-    await serve_live(socket, pages.site_of(socket).hall, pages.visitor_of(socket))
+    await serve_live(socket, site_of(socket).hall, visitor_of(socket))
 
 
 async def robots(_request: object) -> Response:
@@ -74,7 +75,17 @@ ROUTES = [
     Route("/t/{table}/sit", pages.sit, methods=["POST"]),
     Route("/t/{table}/do", pages.do, methods=["POST"]),
     Route("/t/{table}/record", pages.record_file),
+    Route("/t/{table}/replay", replay.replay_page),
+    Route("/t/{table}/frame", replay.frame),
+    Route("/t/{table}/rematch", people.rematch, methods=["POST"]),
+    Route("/t/{table}/qr.svg", people.table_code),
     WebSocketRoute("/t/{table}/live", live),
+    Route("/check", replay.check_form, methods=["GET"]),
+    Route("/check", replay.check, methods=["POST"]),
+    Route("/me", people.me_page, methods=["GET"]),
+    Route("/me", people.rename, methods=["POST"]),
+    Route("/me/qr.svg", people.my_code),
+    Route("/me/{token}", people.become, name="become"),
     Route("/rules/{game}", pages.rules_page),
     Route("/style/{game}.css", pages.style),
     Route("/picture/{game}.svg", pages.game_picture),
@@ -99,5 +110,5 @@ def create_app(hall: Hall, secret: str) -> Starlette:
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lifespan,
     )
-    app.state.site = pages.Site(hall, secret)
+    app.state.site = Site(hall, secret)
     return app

@@ -14,7 +14,7 @@ from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
 from fireside.engine.game import Game
 from fireside.engine.record import option_text
-from fireside.engine.types import CHANCE
+from fireside.engine.types import CHANCE, OptionValue
 from fireside.registry import games, load
 from fireside.texts import Say, rules_text
 
@@ -33,6 +33,10 @@ class OptionText:
     title: str
     values: tuple[tuple[str, str], ...]  # as written in forms and records, as shown
     default: str
+
+    def text_of(self, value: OptionValue) -> str:
+        """A value as it is shown."""
+        return dict(self.values)[option_text(value)]
 
 
 def playable() -> list[Game]:

@@ -9,7 +9,9 @@ from typing import Any
 
 from fireside.engine.types import Seat
 from fireside.table.errors import Reason, Refusal
+from fireside.table.store import Person
 from fireside.table.table import Accepted, Table
+from fireside.table.talk import LINE_LENGTH
 from fireside.web.errors import refusal_of
 from fireside.web.limits import COMMAND_BYTES
 
@@ -41,12 +43,49 @@ async def _seat_bot(table: Table, person: str, command: Command) -> Accepted:
     return await table.seat_bot(person, number(command, "seat"), word(command, "bot"))
 
 
+async def _offer_undo(table: Table, person: str, command: Command) -> Accepted:  # noqa: ARG001
+    return await table.offer_undo(own_seat(table, person))
+
+
+async def _replace(table: Table, person: str, command: Command) -> Accepted:
+    return await table.offer_replacement(own_seat(table, person), number(command, "seat"))
+
+
+async def _agree(table: Table, person: str, command: Command) -> Accepted:  # noqa: ARG001
+    return await table.agree(own_seat(table, person), yes=True)
+
+
+async def _decline(table: Table, person: str, command: Command) -> Accepted:  # noqa: ARG001
+    return await table.agree(own_seat(table, person), yes=False)
+
+
+async def _stand_in(table: Table, person: str, command: Command) -> Accepted:  # noqa: ARG001
+    return await table.stand_in(own_seat(table, person))
+
+
+async def _return(table: Table, person: str, command: Command) -> Accepted:  # noqa: ARG001
+    return await table.come_back(own_seat(table, person))
+
+
+async def _say(table: Table, person: str, command: Command) -> Accepted:
+    name = table.state.names[own_seat(table, person)]
+    await table.talk.say(Person(person, name), word(command, "text", LINE_LENGTH))
+    return Accepted(table.state.seq)
+
+
 COMMANDS: dict[str, Callable[[Table, str, Command], Awaitable[Accepted]]] = {
     "play": _play,
     "undo": _undo,
     "start": _start,
     "leave": _leave,
     "seat_bot": _seat_bot,
+    "offer_undo": _offer_undo,
+    "replace": _replace,
+    "agree": _agree,
+    "decline": _decline,
+    "stand_in": _stand_in,
+    "return": _return,
+    "say": _say,
 }
 
 
@@ -106,11 +145,11 @@ def number(command: Command, key: str) -> int:
     return value
 
 
-def word(command: Command, key: str) -> str:
+def word(command: Command, key: str, most: int = ID_LENGTH) -> str:
     """A short text in a command."""
     value = command.get(key)
-    if not isinstance(value, str) or len(value) > ID_LENGTH:
-        raise Refusal(Reason.GARBAGE, f"{key!r} must be a short text")
+    if not isinstance(value, str) or len(value) > most:
+        raise Refusal(Reason.GARBAGE, f"{key!r} must be a text of at most {most} letters")
     return value
 
 

@@ -50,7 +50,7 @@ async def on_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else STATUS.get(refusal.reason, CONFLICT)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if "text/html" in request.headers.get("accept", ""):
-        from fireside.web.pages import error_page  # late: pages use this module
+        from fireside.web.site import error_page  # late: pages use this module
 
         page = error_page(request, refusal, status)
         page.headers.update(headers)

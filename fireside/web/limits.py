@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.table.errors import Reason, Refusal
 
-BODY_BYTES = 16_384  # of a form or a command by HTTP
+BODY_BYTES = 65_536  # of a form, a record or a command by HTTP
 FRAME_BYTES = 65_536  # of a web socket's message; above this the connection is closed
 COMMAND_BYTES = 4_096  # of one command; above this it is refused
 REMEMBERED = 10_000

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Container, Iterator
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fireside.table.entries import Line
 from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import Hall
 from fireside.table.state import TableState
@@ -16,7 +18,7 @@ from fireside.table.table import Table
 from fireside.web import commands
 from fireside.web.errors import refusal_of
 from fireside.web.limits import Bucket
-from fireside.web.render import Scene
+from fireside.web.render import Scene, chat_html
 from fireside.web.visitor import Visitor
 
 BURST, RATE = 40, 20  # commands at once and a second, for each connection
@@ -33,9 +35,9 @@ class Live:
         self._hall = hall
         self._visitor = visitor
         self._as_data = as_data
-        self._shown = shown
+        self._shown = -1 if as_data else shown
         self._plays_shown = -1  # how many plays the page's log covers; −1 before the first message
-        self._outgoing: asyncio.Queue[TableState | dict[str, Any]] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[TableState | Line | dict[str, Any]] = asyncio.Queue()
         self._bucket = Bucket(BURST, RATE)
 
     async def run(self, name: str) -> None:
@@ -44,16 +46,31 @@ class Live:
         if not self._hall.preparation.is_ready(setup.game):
             await self._send({"type": "preparing"})
         table = await self._hall.table(name)
-        watcher = self._outgoing.put_nowait
-        table.watchers.add(watcher)
-        self._outgoing.put_nowait(table.state)
-        sender = asyncio.create_task(self._send_all())
+        sender = asyncio.create_task(self._send_all(table))
         try:
-            await self._receive_all(table)
+            with self._watching(table):
+                await self._receive_all(table)
         finally:
-            table.watchers.discard(watcher)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
+
+    @contextlib.contextmanager
+    def _watching(self, table: Table) -> Iterator[None]:
+        """Hear of everything that happens at the table, and be seen there."""
+        hear = self._outgoing.put_nowait
+        table.presence.arrive(self._visitor.person)
+        hear(table.state)
+        table.watchers.add(hear)
+        if not self._as_data:
+            for line in table.talk.lines:
+                hear(line)
+            table.talk.listeners.add(hear)
+        try:
+            yield
+        finally:
+            table.watchers.discard(hear)
+            table.talk.listeners.discard(hear)
+            table.presence.depart(self._visitor.person)
 
     async def _receive_all(self, table: Table) -> None:
         while True:
@@ -72,21 +89,28 @@ class Live:
             return commands.refused(command, refusal)
         return await commands.answer(table, self._visitor.person, command)
 
-    async def _send_all(self) -> None:
+    async def _send_all(self, table: Table) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
             while True:
                 item = await self._outgoing.get()
                 if isinstance(item, dict):
                     await self._send(item)
-                elif self._outgoing.qsize() < MOST_WAITING:
-                    await self._send(self._message(item))
+                elif isinstance(item, Line):
+                    await self._send({"type": "chat", "number": item.number, "html": chat_html(item, table.state)})
+                elif self._is_worth_sending(item):
+                    await self._send(self._message(item, table.presence))
 
-    def _message(self, state: TableState) -> dict[str, Any]:
+    def _is_worth_sending(self, state: TableState) -> bool:
+        """Not if better ones wait; and who comes and goes is nothing to programs."""
+        return self._outgoing.qsize() < MOST_WAITING and not (self._as_data and state.seq == self._shown)
+
+    def _message(self, state: TableState, here: Container[str]) -> dict[str, Any]:
         if self._as_data:
+            self._shown = state.seq
             return Scene(state, self._visitor).data()
         covered = sum(play.seq <= self._shown for play in state.plays)
         anew = covered != self._plays_shown  # the first message, or something was taken back
-        message = Scene(state, self._visitor, self._shown).message(self._shown, anew=anew)
+        message = Scene(state, self._visitor, self._shown, here=here).message(self._shown, anew=anew)
         self._shown = state.seq
         self._plays_shown = len(state.plays)
         return message

@@ -5,62 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from fireside import bots
 from fireside.engine.errors import InvalidOption
 from fireside.engine.game import Game
 from fireside.engine.record import parse_option
 from fireside.registry import load
+from fireside.table import fairness
 from fireside.table.entries import Access
 from fireside.table.errors import Reason, Refusal
-from fireside.table.hall import ME, Hall, NewTable
-from fireside.table.store import Person
+from fireside.table.hall import ME, NewTable
 from fireside.texts import LANGUAGES, clauses
 from fireside.web import catalogue, commands
-from fireside.web.identity import Identity
-from fireside.web.limits import Buckets
 from fireside.web.render import Scene
-from fireside.web.templating import template
-from fireside.web.visitor import THEMES, Visitor, visitor
+from fireside.web.site import address_of, check_sender, form_of, known_as, page, site_of, visitor_of
+from fireside.web.templating import template, usual_bot
+from fireside.web.visitor import THEMES
 
 NOBODY = "nobody"  # a seat of the form that the table does not have
 LISTED = 30
-
-
-class Site:
-    """What the pages have in common; kept as `app.state.site`."""
-
-    def __init__(self, hall: Hall, secret: str) -> None:
-        """The site of a hall."""
-        self.hall = hall
-        self.identity = Identity(secret, hall.store)
-        self.new_tables = Buckets(most=30, rate=0.5)
-        self.forms = Buckets(most=60, rate=5)
-
-
-def site_of(request: Any) -> Site:
-    """The site that a request is for."""
-    return request.app.state.site
-
-
-def visitor_of(request: Any) -> Visitor:
-    """Whoever sends a request."""
-    return visitor(request, site_of(request).identity.id_of(request))
-
-
-def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A whole page."""
-    looking = visitor_of(request)
-    html = template(name).render(
-        visitor=looking, say=looking.say, languages=LANGUAGES, themes=THEMES, here=request.url.path, **values
-    )
-    return HTMLResponse(html, status)
-
-
-def error_page(request: Request, refusal: Refusal, status: int) -> HTMLResponse:
-    """What went wrong, for people."""
-    return page(request, "error.html", status, refusal=refusal)
+REACTIONS = ("👍", "👏", "😄", "😮", "🤔", "🔥")
+DAY = 86_400
+PACES = {  # seconds for each player in all, and seconds that come back with every move
+    "calm": (0, 0),
+    "quick": (300, 5),
+    "live": (900, 15),
+    "days": (3 * DAY, 3 * DAY),
+}
 
 
 async def front(request: Request) -> Response:
@@ -92,6 +64,7 @@ async def new_form(request: Request) -> Response:
         options=catalogue.options(game, visitor_of(request).lang),
         summary=catalogue.summary(game, visitor_of(request).lang),
         bots=bots.names(),
+        paces=PACES,
         person=await site.identity.of(request),
     )
 
@@ -100,12 +73,17 @@ async def new_table(request: Request) -> Response:
     """Make the table of the form."""
     form = await form_of(request)
     game = load(form.get("game", ""))
+    pace = PACES.get(form.get("pace", "calm"))
+    if pace is None:
+        raise InvalidOption(f"the pace is {', '.join(PACES)}, not {form['pace']!r}")
     seats = [form.get(f"seat-{seat}", NOBODY) for seat in range(game.info.players[1])]
     wanted = NewTable(
         game=game.name,
         seats=[who for who in seats if who != NOBODY],
         options=read_options(game, form),
         access=_access(form.get("access", Access.INVITED.value)),
+        clock=pace[0],
+        bonus=pace[1],
     )
     if wanted.seats.count(ME) > 1:
         raise InvalidOption("you can take one seat only")
@@ -118,7 +96,7 @@ async def quick_table(request: Request) -> Response:
     game = load(request.path_params["game"])
     fewest, most = game.info.players
     opponents = max(fewest, min(3, most)) - 1
-    return await _made(request, NewTable(game.name, [ME, *[bots.names()[-1]] * opponents]), "")
+    return await _made(request, NewTable(game.name, [ME, *[usual_bot()] * opponents]), "")
 
 
 async def _made(request: Request, wanted: NewTable, name: str) -> Response:
@@ -135,7 +113,8 @@ async def table_page(request: Request) -> Response:
     setup = await site.hall.setup(request.path_params["table"])
     scene = None
     if site.hall.preparation.is_ready(setup.game):
-        scene = Scene((await site.hall.table(setup.id)).state, looking)
+        table = await site.hall.table(setup.id)
+        scene = Scene(table.state, looking, here=table.presence)
     return page(
         request,
         "table.html",
@@ -145,6 +124,8 @@ async def table_page(request: Request) -> Response:
         options=catalogue.options(load(setup.game), looking.lang),
         person=await site.identity.of(request),
         link=str(request.url_for("table", table=setup.id)),
+        commitment=fairness.commitment(setup.seed),
+        reactions=REACTIONS,
         clauses=dict(clauses(load(setup.game).folder, looking.lang)),
     )
 
@@ -218,28 +199,6 @@ async def choose(request: Request) -> Response:
     return response
 
 
-def known_as(request: Request, person: Person, response: Response) -> Response:
-    """Let the browser remember who somebody is."""
-    site_of(request).identity.remember(response, person.id, secure=request.url.scheme == "https")
-    return response
-
-
-def check_sender(request: Request) -> None:
-    """Refusal if another site sent this, or the same sender too often."""
-    site = site_of(request)
-    site.forms.take(site.identity.id_of(request) or address_of(request))
-    origin = request.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
-        raise Refusal(Reason.NOT_ALLOWED, "this was sent by another site")
-
-
-async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form, texts only."""
-    check_sender(request)
-    form = await request.form(max_files=0, max_fields=50)
-    return {key: value for key, value in form.items() if isinstance(value, str)}
-
-
 def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:
     """The options of a game in a form; InvalidOption for one that it does not have."""
     given = {key.removeprefix("option-"): text for key, text in form.items() if key.startswith("option-")}
@@ -251,8 +210,3 @@ def _access(text: str) -> Access:
         return Access(text)
     except ValueError:
         raise InvalidOption(f"a table is {' or '.join(Access)}, not {text!r}") from None
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+import time
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,7 +13,8 @@ from fireside.draw import Svg
 from fireside.engine.game import Game
 from fireside.engine.position import View
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
-from fireside.table.state import Play, TableState
+from fireside.table.entries import Line
+from fireside.table.state import Note, Play, TableState
 from fireside.table.undo import own_takeback
 from fireside.texts import Say, clauses
 from fireside.web.templating import template
@@ -42,14 +44,28 @@ class LogLine:
 class Scene:
     """A table as one person sees it now."""
 
-    def __init__(self, state: TableState, visitor: Visitor, since: int = 0) -> None:
-        """`since` is the last entry that they have been shown."""
-        seat = state.seat_of(visitor.person)
+    def __init__(
+        self,
+        state: TableState,
+        visitor: Visitor,
+        since: int = 0,
+        *,
+        here: Container[str] = (),
+        seat: Seat | None = None,
+        still: bool = False,
+    ) -> None:
+        """`since` is the last entry that they have been shown; `here` are the people who have the table open.
+
+        `seat` looks from another seat than one's own, `still` shows the past, in which nothing can be done.
+        """
+        own = state.seat_of(visitor.person) if seat is None else seat
         self.state = state
         self.visitor = visitor
-        self.seat: Seat = SPECTATOR if seat is None else seat
+        self.seat: Seat = SPECTATOR if own is None else own
         self.since = since
         self.game: Game = state.game
+        self._here = here
+        self._still = still
 
     @cached_property
     def say(self) -> Say:
@@ -75,6 +91,8 @@ class Scene:
     @cached_property
     def is_asked(self) -> bool:
         """Whether they may act now."""
+        if self._still:
+            return False
         sitter = self.state.seats[self.seat] if self.is_seated else None
         return self.seat in self.state.pending and sitter is not None and not sitter.bot
 
@@ -112,19 +130,63 @@ class Scene:
 
     def log(self, since: int = 0) -> list[LogLine]:
         """What happened after an entry, in words."""
-        return [
+        lines = [
             self._line(play, event)
             for play in self.state.plays
             if play.seq > since
             for event in play.events
             if event.seen_by(self.seat)
         ]
+        notes = [self._note_line(note) for note in self.state.notes if note.seq > since]
+        return sorted(lines + notes, key=lambda line: line.seq) if notes else lines
 
     def _line(self, play: Play, event: Event) -> LogLine:
         notation = self.game.notation
         find_clause = getattr(notation, "event_clause", None)
         clause = find_clause(event) if find_clause else None
         return LogLine(play.seq, notation.describe_event(event, self.game_say), event.seat, clause)
+
+    def _note_line(self, note: Note) -> LogLine:
+        key = f"notes.{note.kind}" + (f"_{note.data['by']}" if "by" in note.data else "")
+        return LogLine(note.seq, self.say(key, name=self.state.names[note.seat]), note.seat, None)
+
+    @cached_property
+    def own_last_choice(self) -> int:
+        """The entry of their own last choice; 0 if there is none."""
+        own = [play.seq for play in self.state.plays if play.seat == self.seat and not play.forced]
+        return own[-1] if own else 0
+
+    def steps_before(self, seq: int) -> int:
+        """How many plays there were up to an entry."""
+        return sum(play.seq <= seq for play in self.state.plays)
+
+    def is_here(self, seat: Seat) -> bool:
+        """Whether somebody has the table open; bots always have."""
+        sitter = self.state.seats[seat]
+        return sitter is not None and (not sitter.person or sitter.person in self._here)
+
+    def may_replace(self, seat: Seat) -> bool:
+        """Whether they may ask that a bot plays for somebody who is away."""
+        people = self.state.people
+        both_play = seat != self.seat and seat in people and self.seat in people
+        return both_play and self.state.phase == "running" and not self.is_here(seat) and not self.state.offer
+
+    def is_asked_to_agree(self) -> bool:
+        """Whether the others wait for their consent."""
+        offer = self.state.offer
+        return offer is not None and self.seat in self.state.people and self.seat not in {*offer.agreed, offer.absent}
+
+    def offer_text(self) -> str:
+        """What somebody asks of the others."""
+        offer, names = self.state.offer, self.state.names
+        assert offer is not None
+        return self.say(f"offers.{offer.kind}", name=names[offer.seat], absent=names[offer.absent])
+
+    def clock(self, seat: Seat) -> int | None:
+        """The whole seconds that a seat has left, if there is a clock."""
+        if not self.state.setup.clock or self.state.position is None:
+            return None
+        return max(0, int(self.state.time_left(seat, time.time())))
 
     def headline(self) -> str:
         """Whose turn it is."""
@@ -219,3 +281,9 @@ def joined(names: Sequence[str], say: Say) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def chat_html(line: Line, state: TableState) -> str:
+    """Something that was said, as HTML."""
+    seat = state.seat_of(line.person)
+    return template("chat_line.html").render(line=line, seat=-1 if seat is None else seat)

@@ -7,7 +7,9 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from fireside import bots
 from fireside.engine.types import Seat
+from fireside.texts import Say
 from fireside.web.visitor import FOLDER
 
 # A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.
@@ -22,6 +24,16 @@ def seat_mark(seat: Seat) -> Markup:
     return Markup('<span class="mark seat-{}" aria-hidden="true">{}</span>').format(seat % len(SEAT_MARKS), shape)
 
 
+def usual_bot() -> str:
+    """A bot that most people like to play against: from the middle of the list."""
+    return bots.names()[len(bots.names()) // 2]
+
+
+def bot_title(bot: str, say: Say) -> str:
+    """What a bot is called in somebody's language."""
+    return say(f"bots.{bot}") if f"bots.{bot}" in say else bot
+
+
 @cache
 def environment() -> Environment:
     """Where all templates come from."""
@@ -32,7 +44,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["seat_mark"] = seat_mark
+    made.globals |= {"seat_mark": seat_mark, "bot_title": bot_title, "usual_bot": usual_bot()}
     made.filters["markup"] = Markup
     return made
 

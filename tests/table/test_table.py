@@ -210,7 +210,7 @@ async def test_bots_play_in_processes_of_their_own(hall: Hall) -> None:
 async def test_idle_tables_leave_the_memory_and_come_back(hall: Hall) -> None:
     table = await seated(hall)
     await play_on(table, 5)
-    hall.forget_idle(before=table.state.since + 1)
+    hall.forget_idle(before=table.state.touched + 1)
     again = await hall.table(table.id)
     assert again is not table
     assert again.state.plays == table.state.plays
@@ -219,7 +219,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(hall: Hall) -> None:
 async def test_a_changed_version_of_the_rules_is_refused(open_hall: OpenHall) -> None:
     hall = await open_hall()
     table = await seated(hall)
-    hall.forget_idle(before=table.state.since + 1)
+    hall.forget_idle(before=table.state.touched + 1)
     stored = await hall.setup(table.id)
     object.__setattr__(stored, "version", 99)
     with pytest.raises(Refusal, match="version 99"):

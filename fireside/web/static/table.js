@@ -39,13 +39,15 @@ function connect() {
 function receive(message) {
   if (message.type === "state") show(message);
   else if (message.type === "answer") answered(message);
+  else if (message.type === "chat") heard(message);
   else if (message.type === "error") note(message.message, true);
 }
 
+// A command keeps its id when it is sent again, so that it is carried out once.
 function send(command) {
   command.id = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
   unanswered.set(command.id, command);
-  table.classList.add("waiting-answer");
+  if (command.do === "play") table.classList.add("waiting-answer");
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
 
@@ -79,9 +81,12 @@ function apply(message) {
   glide(places);
   restoreFocus(focus);
   document.title = message.title;
+  if (message.asked && !wasAsked) myTurn();
+  wasAsked = message.asked;
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
   extendLog(message);
+  showClocks();
 }
 
 function extendLog({ log, anew }) {
@@ -127,12 +132,92 @@ function restoreFocus(key) {
   if (next) next.focus({ preventScroll: true });
 }
 
+// Clocks run on the server; here they are only shown.
+let clocksSince = Date.now();
+function showClocks(anew = true) {
+  if (anew) clocksSince = Date.now();
+  for (const clock of document.querySelectorAll(".clock")) {
+    const gone = clock.dataset.running === undefined ? 0 : (Date.now() - clocksSince) / 1000;
+    const left = Math.max(0, Math.round(clock.dataset.left - gone));
+    clock.textContent = clockText(left);
+    clock.classList.toggle("short", left < 30);
+  }
+}
+
+function clockText(left) {
+  const days = Math.floor(left / 86400), hours = Math.floor((left % 86400) / 3600), minutes = Math.floor((left % 3600) / 60);
+  const two = (part) => String(part).padStart(2, "0");
+  if (days) return `${days} d ${hours} h`;
+  return hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+}
+setInterval(showClocks, 1000, false);
+
+// --- my turn: a gentle sound, and a notification if allowed ---------------------------------------------------------
+
+let wasAsked = true; // whoever opens the page need not be called to it
+const bell = place("bell");
+const rings = () => localStorage.getItem("bell") === "on";
+bell.setAttribute("aria-pressed", String(rings()));
+bell.addEventListener("click", async () => {
+  localStorage.setItem("bell", rings() ? "off" : "on");
+  bell.setAttribute("aria-pressed", String(rings()));
+  if (rings() && "Notification" in window && Notification.permission === "default") await Notification.requestPermission();
+  if (rings()) chime();
+});
+
+function myTurn() {
+  if (!rings()) return;
+  chime();
+  if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(table.dataset.turn);
+}
+
+function chime() {
+  const sound = new AudioContext();
+  [523, 784].forEach((pitch, index) => {
+    const tone = sound.createOscillator(), volume = sound.createGain(), start = sound.currentTime + index * 0.13;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
+    tone.connect(volume).connect(sound.destination);
+    tone.start(start);
+    tone.stop(start + 0.55);
+  });
+}
+
+// --- talk -----------------------------------------------------------------------------------------------------------
+
+const talk = place("talk"), mute = place("mute");
+let heardUpTo = 0;
+const muted = () => localStorage.getItem("mute") === "on";
+
+function heard({ number, html }) {
+  if (number <= heardUpTo) return;
+  heardUpTo = number;
+  talk.insertAdjacentHTML("beforeend", html);
+  talk.scrollTop = talk.scrollHeight;
+}
+
+function showMute() {
+  talk.hidden = muted();
+  mute?.setAttribute("aria-pressed", String(muted()));
+}
+mute?.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "off" : "on"); showMute(); });
+showMute();
+place("speak")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  if (field.value.trim()) send({ do: "say", text: field.value });
+  field.value = "";
+});
+
 // --- what people do -------------------------------------------------------------------------------------------------
 
 function act(target) {
-  const hot = target.closest("[data-action], [data-do], [data-copy]");
+  const hot = target.closest("[data-action], [data-do], [data-copy], [data-say]");
   if (!hot) return false;
-  if (hot.dataset.copy) copy(place(hot.dataset.copy));
+  if (hot.dataset.say) send({ do: "say", text: hot.dataset.say });
+  else if (hot.dataset.copy) copy(place(hot.dataset.copy));
   else if (hot.dataset.do) send(commandOf(hot));
   else if (!waiting.length && !unanswered.size) send({ do: "play", seq, action: Number(hot.dataset.action) });
   return true;
@@ -201,4 +286,5 @@ function note(text, stay = false) {
 upright.addEventListener("change", () => { const old = socket; connect(); old.close(); });
 const log = place("log");
 log.scrollTop = log.scrollHeight;
+showClocks();
 connect();

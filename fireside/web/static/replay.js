@@ -1,0 +1,66 @@
+// Steps through a game that was played: the server draws every step.
+const table = document.getElementById("table");
+const slider = document.getElementById("slider");
+const upright = matchMedia("(max-aspect-ratio: 4/5)");
+const turns = table.dataset.turns.split(" ").map(Number);
+const last = Number(table.dataset.last);
+const PAUSE = 900; // ms between the steps of a game that plays by itself
+
+let at = Number(table.dataset.at);
+let playing = 0;
+let asked = 0;
+
+async function show(step) {
+  at = Math.max(0, Math.min(last, step));
+  const mine = ++asked;
+  slider.value = at;
+  document.getElementById("at").textContent = at;
+  history.replaceState(null, "", `?at=${at}&seat=${table.dataset.seat}`);
+  const layout = upright.matches ? "tall" : "wide";
+  const answer = await fetch(`${table.dataset.frames}?at=${at}&seat=${table.dataset.seat}&layout=${layout}`);
+  const frame = await answer.json();
+  if (mine !== asked) return; // somebody has stepped on meanwhile
+  document.getElementById("board").innerHTML = frame.board;
+  document.getElementById("log").replaceChildren(...frame.lines.map(lineItem));
+  markChart();
+}
+
+function lineItem(text) {
+  return Object.assign(document.createElement("li"), { textContent: text });
+}
+
+function markChart() {
+  const now = document.getElementById("now");
+  if (!now) return;
+  const x = Number(now.dataset.from) + Number(now.dataset.width) * (at / Math.max(1, last));
+  now.setAttribute("x1", x);
+  now.setAttribute("x2", x);
+}
+
+function play(on) {
+  clearInterval(playing);
+  playing = on ? setInterval(() => (at < last ? show(at + 1) : play(false)), PAUSE) : 0;
+  document.querySelector("[data-step=play]").setAttribute("aria-pressed", String(!!on));
+}
+
+const STEPS = { first: () => show(0), back: () => show(at - 1), on: () => show(at + 1), last: () => show(last), play: () => play(!playing) };
+
+document.addEventListener("click", (event) => {
+  const step = event.target.closest("[data-step]");
+  const seat = event.target.closest("nav [data-seat]");
+  if (!step && !seat) return;
+  event.preventDefault();
+  if (step) { STEPS[step.dataset.step](); return; }
+  for (const other of document.querySelectorAll("nav [data-seat]")) other.removeAttribute("aria-current");
+  seat.setAttribute("aria-current", "page");
+  table.dataset.seat = seat.dataset.seat;
+  show(at);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input")) return;
+  if (event.key === "ArrowRight") show(event.shiftKey ? turns.find((turn) => turn > at) ?? last : at + 1);
+  if (event.key === "ArrowLeft") show(event.shiftKey ? turns.findLast((turn) => turn < at) ?? 0 : at - 1);
+});
+slider.addEventListener("input", () => show(Number(slider.value)));
+markChart();
+if (upright.matches) show(at);
