@@ -186,7 +186,6 @@ class Arena:
         if workers == 1 or len(numbers) < 2:
             yield from (play_game(self.plan, number, self._records) for number in numbers)
             return
-        compile_bots(self.plan)
         # A forked process would inherit the locks of our threads, so the workers start afresh.
         with ProcessPoolExecutor(min(workers, len(numbers)), multiprocessing.get_context("spawn")) as pool:
             waiting = [pool.submit(play_game, self.plan, number, self._records) for number in numbers]
