@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from fireside.cli import games, play, record, rules, serve, simulate
+from fireside.cli import arena, games, play, record, rules, serve, simulate
 from fireside.cli.common import Commands, error_console
 from fireside.engine.errors import FiresideError
 from fireside.version import VERSION
@@ -33,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=f"fireside {VERSION}")
     commands: Commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (games, rules, play, simulate, record, serve):
+    for module in (games, rules, play, simulate, arena, record, serve):
         module.add(commands)
     return whole
 

@@ -1,0 +1,125 @@
+"""`fireside arena`: which bot is how strong, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fireside.bots.arena import Arena, Plan, compile_bots
+from fireside.bots.arena_ratings import Estimate, Standing, standings
+from fireside.bots.arena_report import as_data, plot
+from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
+from fireside.engine.errors import InvalidOption
+from fireside.registry import load
+
+EXAMPLES = """\
+  fireside arena wapi --players 3 --bots random,greedy,steady --games 300
+  fireside arena wapi --players 4 --bots master,greedy,greedy,greedy --games 100
+  fireside arena wapi --bots steady,sharp --games 1000 --out results/wapi --records --plot wapi.svg
+
+Everybody plays at every seat with the same dice. More bots than seats meet in every combination, fewer sit down
+in turn. With --out the games are kept: the same command goes on where it was stopped, and --games can be raised.
+Intervals hold the true value with 95 % confidence; 25 is the rating of an average bot; wins are told as a multiple
+of the fair share; the slowest move is the longest that a bot thought.
+"""
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser = add_command(commands, "arena", "let bots play each other and say how strong each is", EXAMPLES)
+    add_setup(parser)
+    parser.set_defaults(bots=["random", "greedy"])
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--workers", type=int, metavar="N", help="how many games at once (one per core)")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep the games, and go on with those kept there")
+    parser.add_argument("--records", action="store_true", help="keep the record of every game in the folder, too")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into an SVG, PNG or PDF file")
+    parser.add_argument("--json", action="store_true", help="print numbers for programs instead of a table")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play and print."""
+    arena = arranged(chosen)
+    with compiling(load(chosen.game)):
+        compile_bots(arena.plan)
+    with _progress(arena) as advance:
+        arena.run(chosen.workers, progress=lambda _played: advance())
+    found = standings(arena.plan, arena.results)
+    if chosen.out:
+        (chosen.out / "result.json").write_text(json.dumps(as_data(arena), indent=2) + "\n", encoding="utf-8")
+    if chosen.plot:
+        plot(title_of(arena), found, chosen.plot)
+    if chosen.json:
+        print(json.dumps(as_data(arena), indent=2))
+    else:
+        _print_standings(console(), arena, found)
+    return 0
+
+
+def arranged(chosen: argparse.Namespace) -> Arena:
+    """The arena that the arguments ask for."""
+    game = load(chosen.game)
+    if chosen.records and not chosen.out:
+        raise InvalidOption("records are kept in a folder: say which with --out")
+    if chosen.workers is not None and chosen.workers < 1:
+        raise InvalidOption(f"at least 1 game is played at once, not {chosen.workers}")
+    plan = Plan(
+        game=chosen.game,
+        players=chosen.players or game.info.players[0],
+        bots=tuple(chosen.bots),
+        games=chosen.games,
+        seed=chosen.seed or 0,
+        options=chosen_options(game, chosen.option),
+    )
+    return Arena(plan, chosen.out, keep_records=chosen.records)
+
+
+@contextmanager
+def _progress(arena: Arena) -> Iterator[Callable[[], object]]:
+    screen = error_console()
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("games", total=arena.plan.games, completed=len(arena.results))
+        yield lambda: bar.advance(task)
+
+
+def title_of(arena: Arena) -> str:
+    """What was played."""
+    title = load(arena.plan.game).info.title
+    return f"{title}, {arena.plan.players} players, {len(arena.results):,} games, seed {arena.plan.seed}"
+
+
+def _print_standings(out: Console, arena: Arena, found: list[Standing]) -> None:
+    out.print(title_of(arena), style="bold")
+    table = Table(box=None, header_style="dim")
+    for name in ("", "rating", "95 %", "wins × fair", "95 %", "points", "seats", "slowest"):
+        table.add_column(name, justify="right" if name else "left", no_wrap=True)
+    for standing in found:
+        table.add_row(*_cells(standing))
+    out.print(table)
+
+
+def _cells(standing: Standing) -> list[Any]:
+    return [
+        standing.bot,
+        f"{standing.rating.value:.1f}",
+        _interval(standing.rating, ".1f"),
+        f"{standing.fair_shares.value:.2f}",
+        _interval(standing.fair_shares, ".2f"),
+        f"{standing.score:.1f}",
+        f"{standing.games:,}",
+        f"{standing.seconds:.1f} s",
+    ]
+
+
+def _interval(estimate: Estimate, form: str) -> str:
+    return f"{estimate.low:{form}} – {estimate.high:{form}}"
