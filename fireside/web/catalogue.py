@@ -20,7 +20,8 @@ from fireside.texts import Say, rules_text
 
 log = logging.getLogger(__name__)
 
-PICTURE_STEPS = 45  # how far a game has been played in the picture that the front page shows
+PICTURE_NAMES = ("Ann", "Ben", "Cleo")
+PICTURE_STEPS = 24  # how far a game has been played in the picture that the front page shows
 _CLAUSE = re.compile(r"^[-*] \*\*([A-Z]{2}-\d+\.\d+)\*\* +(.*)")
 _EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
@@ -101,7 +102,7 @@ def picture(game: Game, theme: str) -> str:
             break
         seat = position.pending[0]
         position.play(seat, rng.choice(position.legal(seat)))
-    drawing = Svg(position.view().svg(clickable=False)).inline()
+    drawing = Svg(position.view().svg(clickable=False, names=PICTURE_NAMES)).inline()
     return drawing.replace(">", f"><style>{fixed_colours({**THEME, **palette(game)}, theme)}</style>", 1)
 
 

@@ -72,7 +72,7 @@ async function show(message) {
 }
 
 function apply(message) {
-  if (message.phase !== "waiting" && table.dataset.phase === "waiting") return location.reload();
+  if (table.dataset.phase === "preparing" || (table.dataset.phase === "waiting" && message.phase !== "waiting")) return location.reload();
   table.dataset.phase = message.phase;
   seq = message.seq;
   const focus = focusKey();
