@@ -44,6 +44,7 @@ PAIR = 350  # what a pair in stock is worth: it can be sold, but that takes a me
 UNSEEN = 170  # what a good that nobody knows is worth on average
 SLOT = 60  # what it costs to play a card: one card or one gold less afterwards
 NEVER = -10_000
+TROUBLE = 10  # what an exchange must bring, lest goods go to and fro
 LOOKING = 90  # what it is worth to see goods before they are bought
 
 # What a card is worth in hand.
@@ -249,7 +250,7 @@ def _best_exchange(seen: State, seat: Seat, given: int) -> int:
         if seen.stock[seat, minus] > 0 and (given < 0 or given == minus):
             for plus in range(GOODS):
                 if seen.village[plus] > 0 and plus != minus:
-                    best = max(best, _with_good(seen, seat, plus, minus))
+                    best = max(best, _with_good(seen, seat, plus, minus) - TROUBLE)
     return best
 
 

@@ -125,16 +125,25 @@ class Scene:
         """The ids that the goods which a seat has just got had where they came from, so that they are seen to move."""
         ids: dict[tuple[Seat, int], list[str]] = defaultdict(list)
         face_down: list[int] = []  # spaces that are being emptied
+        moved: set[str] = set()
         for event in self.happened:
             if event.kind == events.BOUGHT:
                 face_down = [space for space in range(SPACES) if BOAT_OF[space] == event.a and not EYES[space]]
             elif event.kind == events.PICKED:
                 face_down = [event.a]
-            elif event.kind == events.TOOK:
-                ids[event.seat, event.a].append(f"p-village-{event.a}")
-            elif event.kind == events.GOT and (event.b >= 0 or face_down):
-                ids[event.seat, event.a].append(f"p-space-{event.b if event.b >= 0 else face_down.pop(0)}")
-        return {key: list(dict.fromkeys(names))[: self.seen.stock[key]] for key, names in ids.items()}
+            name = self._came_from(event, face_down)
+            if name and name not in moved:
+                moved.add(name)
+                ids[event.seat, event.a].append(name)
+        return {key: names[: self.seen.stock[key]] for key, names in ids.items()}
+
+    @staticmethod
+    def _came_from(event: Event, face_down: list[int]) -> str | None:
+        if event.kind == events.TOOK:
+            return f"p-village-{event.a}"
+        if event.kind == events.GOT and (event.b >= 0 or face_down):
+            return f"p-space-{event.b if event.b >= 0 else face_down.pop(0)}"
+        return None
 
     def place_id(self, name: str) -> str | None:
         """The id of what lies somewhere, unless something has just moved away with it."""
