@@ -18,7 +18,7 @@ def test_opening(players: int, depth: int, a_seat: int) -> None:
 
 
 def test_a_single_merchant() -> None:
-    """Go on (draw one of 11 kinds of cards, or take gold and choose again), or buy one of four boats (6 kinds of goods)."""
+    """Go on (draw one of 11 kinds of cards, or take gold and choose again), or buy one of four boats."""
     position = Table(hands={0: ["merchant"]}).position
     assert GAME.count(position, 1) == 2
     assert GAME.count(position, 2) == 2 + 4
