@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fireside.engine.types import OptionValue
-from fireside.registry import load
+from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.driver import Driver
 from fireside.table.entries import Access, Setup

@@ -11,7 +11,7 @@ from fireside import bots
 from fireside.engine.errors import InvalidOption
 from fireside.engine.game import Game
 from fireside.engine.record import parse_option
-from fireside.registry import load
+from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.entries import Access
 from fireside.table.errors import Reason, Refusal

@@ -8,7 +8,7 @@ import segno
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from fireside.registry import load
+from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import FREE, ME, NewTable
 from fireside.table.state import Sitter, TableState

@@ -11,7 +11,7 @@ from fireside.draw import tag
 from fireside.engine.errors import FiresideError
 from fireside.engine.record import parse
 from fireside.engine.types import CHANCE, SPECTATOR, Seat
-from fireside.registry import load
+from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
