@@ -164,7 +164,7 @@ def _heap(scene: Scene, good: int, x: float, y: float) -> str:
     tile = good_tile(x, y, edge, good, id=scene.place_id(f"p-village-{good}"))
     text = scene.say("picture.heap", good=notation.good_text(good, scene.say), count=count)
     label_text = None if scene.can(action) else text
-    return scene.hot(under + tile + number + glow, action, label=label_text)
+    return scene.hot(under + tile + glow + number, action, label=label_text)
 
 
 def draw_ladder(scene: Scene, place: Box) -> str:

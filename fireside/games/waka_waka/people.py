@@ -225,7 +225,8 @@ def _discards(scene: Scene, place: Box) -> str:
     if width < 4 * _CHIP:
         heap = (place.width - 8, (place.width - 8) * CARD_SHAPE)
         pile = box(x, y + 4, *heap, corner=7, fill="var(--raised)", stroke="var(--line)", stroke_width=1.5)
-        return (pile if sum(counts) else "") + _caption(place, x + heap[0] / 2, text)
+        number = label(x + heap[0] / 2, y + 4 + heap[1] / 2, str(sum(counts)), size=20, fill="var(--muted)", bold=True)
+        return (pile + number if sum(counts) else "") + _caption(place, x + heap[0] / 2, text)
     kinds = [kind for kind in range(KINDS) if counts[kind]]
     chips = [
         card_chip(x + index % 4 * _CHIP, y + index // 4 * 33 + 2, 26, kind, counts[kind])

@@ -13,7 +13,7 @@ import numpy as np
 
 from fireside.draw.svg import hot
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.waka_waka import events, notation, phases, rules
+from fireside.games.waka_waka import events, notation, phases, rules, tables
 from fireside.games.waka_waka.reasons import why_not
 from fireside.games.waka_waka.state import BOAT_OF, EYES, SPACES
 from fireside.texts import Say
@@ -38,6 +38,7 @@ _QUESTIONS = {
     phases.DRAW: "draw",
     phases.DISCARD: "discard",
 }
+_HIRED = (phases.OFFER, phases.GATHER, phases.GIVE)
 _QUIET = (events.COVERED, events.DISPLAYED, events.LOADED)  # told by the picture itself
 MOST_NEWS = 6
 
@@ -106,8 +107,15 @@ class Scene:
         if not self.is_mine:
             return self._waiting_text(name)
         effect = notation.card_text(int(seen.effect), say) if seen.effect >= 0 else ""
-        question = "hire" if seen.phase == phases.OFFER and seen.actor != seen.turn else _QUESTIONS[int(seen.phase)]
-        return say(f"picture.ask.{question}", effect=effect, left=int(seen.left), owner=say.seat(int(seen.turn)))
+        owner = say.seat(int(seen.turn))
+        return say(f"picture.ask.{self._question()}", effect=effect, left=int(seen.left), owner=owner)
+
+    def _question(self) -> str:
+        """What is asked; another player's card costs something at its first step (WW-4.11)."""
+        phase = int(self.seen.phase)
+        is_begun = phase == phases.GIVE and self.seen.left < tables.SWAPS
+        is_hired = self.seen.actor != self.seen.turn and not is_begun
+        return f"hire_{_QUESTIONS[phase]}" if is_hired and phase in _HIRED else _QUESTIONS[phase]
 
     def _waiting_text(self, name: str) -> str:
         if self.seen.effect < 0:
