@@ -11,7 +11,7 @@ from fireside.games.wangdo.network import (
     any_swap,
     can_acquire,
     has_swap,
-    is_wanted,
+    is_within_reach,
     may_place,
     may_swap,
     put_stele,
@@ -64,7 +64,7 @@ def _changes_placement(state: State, seat: Seat, card: int) -> bool:
     pilgrim = state.pilgrim == 1 or ready(state, seat, codes.PILGRIM) > 0
     discount = state.discount + tables.FAVOUR_STELES * ready(state, seat, codes.MERCHANTS_FAVOUR)
     for village in range(VILLAGES):
-        if is_wanted(state, seat, village):
+        if is_within_reach(state, seat, village, pilgrim, discount):
             for colour in range(COLOURS):
                 if _needs(state, village, colour, card) and may_place(
                     state, seat, village, colour, twins, pilgrim, discount
@@ -273,7 +273,7 @@ def _move_monuments(state: State, seat: Seat, first: int, second: int, log: Log)
     mine, theirs = state.stele[first], state.stele[second]
     put_stele(state, first, theirs)
     put_stele(state, second, mine)
-    emit(log, EVERYONE, codes.MOVED, seat, first, second, mine, theirs)
+    emit(log, EVERYONE, codes.MOVED, seat, min(first, second), max(first, second))
     state.spot = EMPTY
     go_on(state, log)
 

@@ -86,8 +86,16 @@ def lack_after(state: State, seat: Seat, village: int, colour: int) -> int:
 
 
 @rule
+def is_within_reach(state: State, seat: Seat, village: int, pilgrim: bool, discount: int) -> bool:
+    """Whether a wanted village has a neighbour and can be paid, whatever the colour: most villages fail here."""
+    if not is_wanted(state, seat, village):
+        return False
+    return (pilgrim or steles_beside(state, village) > 0) and lack_after(state, seat, village, EMPTY) <= discount
+
+
+@rule
 def may_place(state: State, seat: Seat, village: int, colour: int, twins: bool, pilgrim: bool, discount: int) -> bool:
-    """Whether a stele may be raised on a wanted village under these declared cards (WD-4.2, 4.3, 4.5)."""
+    """Whether a stele may be raised on a wanted village under such cards (WD-4.2, 4.3, 4.5)."""
     if state.reserve[seat, colour] == 0 or (state.beside[village, colour] > 0 and not twins):
         return False
     if not pilgrim and steles_beside(state, village) == 0:
@@ -98,10 +106,11 @@ def may_place(state: State, seat: Seat, village: int, colour: int, twins: bool, 
 @rule
 def can_acquire(state: State, seat: Seat) -> bool:
     """Whether any placement is open with the cards declared so far."""
+    twins, pilgrim, discount = state.twins == 1, state.pilgrim == 1, state.discount
     for village in range(VILLAGES):
-        if is_wanted(state, seat, village):
+        if is_within_reach(state, seat, village, pilgrim, discount):
             for colour in range(COLOURS):
-                if may_place(state, seat, village, colour, state.twins == 1, state.pilgrim == 1, state.discount):
+                if may_place(state, seat, village, colour, twins, pilgrim, discount):
                     return True
     return False
 

@@ -116,8 +116,7 @@ def _describe_step(seen: State, action: Action, say: Say) -> str:
         return say("actions.draw", number=tables.CART_DRAW if seen.cart else tables.DRAW)
     if len(names) == 1:
         return say(f"actions.{key}")
-    colour = action - start
-    return say(f"actions.{key}", colour=colour_text(colour, say), stele=stele_text(colour, say))
+    return say(f"actions.{key}", stele=stele_text(action - start, say))
 
 
 _STEPS = {
@@ -171,8 +170,10 @@ def _values(event: Event, say: Say) -> dict[str, str]:
         return {"other": say.seat(event.a), "given": stele_text(event.b, say), "got": stele_text(event.c, say)}
     if kind == codes.MOVED:
         return {"village": tables.VILLAGES[event.a], "other": tables.VILLAGES[event.b]}
-    if kind in (codes.DREW, codes.TOOK, codes.WAIVED, codes.HELD_RITUAL, codes.RETURNED):
-        return {"colour": colour_text(event.a, say), "stele": stele_text(event.a, say)}
+    if kind == codes.HELD_RITUAL:
+        return {"temple": say(f"temples.{tables.COLOURS[event.a]}")}
+    if kind in (codes.DREW, codes.TOOK, codes.WAIVED, codes.RETURNED):
+        return {"stele": stele_text(event.a, say)}
     return {}
 
 

@@ -31,7 +31,7 @@ def draw_news(scene: Scene, place: Box) -> str:
     """What just happened, what is asked, and buttons for what lies nowhere on the table."""
     x, y, width, height = place
     buttons = [action for action in _BUTTONS if action in scene.legal]
-    room = 236.0 if buttons else 0.0
+    room = 250.0 if buttons else 0.0
     edge = {"stroke": "var(--glow)", "stroke_width": 4} if scene.is_my_turn else {"stroke": "var(--line)"}
     return group(
         shadow(x, y, width, height, corner=14),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fireside.draw import group, tag
-from fireside.draw.lettering import label, paragraph
+from fireside.draw.lettering import label, paragraph, wrap
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc, path, token
 from fireside.games.wangdo import tables
 
@@ -224,14 +224,26 @@ def seal_card(
     size = min(13.0, width * 0.108)
     return card(
         *(x, y, width, height),
-        box(x + 5, y + 5, width - 10, 27, corner=5, fill="var(--wangdo-seal)"),
-        label(x + width / 2, y + 18.5, title, size=size, width=width - 18, bold=True, fill="var(--wangdo-seal-ink)"),
-        paragraph(x + width / 2, y + 46, effect, width - 16, size=size * 0.92, most_lines=5, anchor="middle"),
+        box(x + 5, y + 5, width - 10, 34, corner=5, fill="var(--wangdo-seal)"),
+        _title(x + width / 2, y + 22, title, width - 16, size),
+        paragraph(x + width / 2, y + 54, effect, width - 16, size=size * 0.92, most_lines=5, anchor="middle"),
         label(x + 14, y + height - 14, kind, size=13, bold=True, fill="var(--muted)") if kind else "",
         dragon_seal(x + width - 15, y + height - 15, 8),
         glow=is_hot,
         fill="var(--wangdo-card)",
         **attributes,
+    )
+
+
+def _title(x: float, y: float, text: str, width: float, size: float) -> str:
+    """The title of a card, in two lines if need be."""
+    lines = wrap(text, width, size, bold=True)[:2]
+    top = y - (len(lines) - 1) * size * 0.55
+    return group(
+        *(
+            label(x, top + row * size * 1.1, line, size=size, width=width, bold=True, fill="var(--wangdo-seal-ink)")
+            for row, line in enumerate(lines)
+        )
     )
 
 

@@ -11,7 +11,7 @@ from fireside.engine.types import CHANCE, EVERYONE, HIDDEN, OVER, Action, Ints, 
 from fireside.games.wangdo import cards, codes, offering, tables, turn
 from fireside.games.wangdo.codes import ACTIONS, CARDS, COLOURS, EMPTY, KINDS, SEATS, STATE, TYPES, VILLAGES
 from fireside.games.wangdo.hidden import SEAL_CARDS, TOKENS, conserved, fill, view
-from fireside.games.wangdo.network import can_acquire, is_on_board, is_wanted, may_place, put_stele
+from fireside.games.wangdo.network import can_acquire, is_on_board, is_within_reach, may_place, put_stele
 from fireside.games.wangdo.reasons import forbidding_clause
 
 __all__ = [
@@ -159,7 +159,7 @@ def _legal_takes(state: State, out: Ints) -> int:
 def _legal_placements(state: State, seat: Seat, out: Ints, count: int) -> int:
     twins, pilgrim, discount = state.twins == 1, state.pilgrim == 1, state.discount
     for village in range(VILLAGES):
-        if is_wanted(state, seat, village):
+        if is_within_reach(state, seat, village, pilgrim, discount):
             for colour in range(COLOURS):
                 if may_place(state, seat, village, colour, twins, pilgrim, discount):
                     out[count] = codes.PLACE + village * COLOURS + colour
@@ -222,30 +222,33 @@ def _begin_get(state: State, steles: int) -> None:
 def _take(state: State, seat: Seat, colour: int, log: Log) -> None:
     """Take a stele from a temple, and the others too where there is no choice (WD-3.2)."""
     state.phase = codes.TAKING
-    while True:
-        state.temple[colour] -= 1
-        state.reserve[seat, colour] += 1
-        state.left -= 1
-        emit(log, EVERYONE, codes.TOOK, seat, colour)
-        if state.left == 0 or turn.in_temples(state) == 0:
-            state.left = 0
-            turn.go_on(state, log)
-            return
-        colour = _only_temple(state)
+    if turn.in_temples(state) > state.left:
+        _take_one(state, seat, colour, log)
+    while state.left > 0:
+        colour = _next_taken(state)
         if colour == EMPTY:
             return
+        _take_one(state, seat, colour, log)
+    turn.go_on(state, log)
 
 
 @rule
-def _only_temple(state: State) -> int:
-    """The only temple that holds steles, or EMPTY if there are several."""
-    found = EMPTY
+def _take_one(state: State, seat: Seat, colour: int, log: Log) -> None:
+    state.temple[colour] -= 1
+    state.reserve[seat, colour] += 1
+    state.left = min(state.left - 1, turn.in_temples(state))
+    emit(log, EVERYONE, codes.TOOK, seat, colour)
+
+
+@rule
+def _next_taken(state: State) -> int:
+    """The temple that is next where all steles, or steles of one temple only, can be taken; else EMPTY."""
+    first, several = EMPTY, False
     for colour in range(COLOURS):
         if state.temple[colour] > 0:
-            if found != EMPTY:
-                return EMPTY
-            found = colour
-    return found
+            several = first != EMPTY
+            first = first if several else colour
+    return EMPTY if several and turn.in_temples(state) > state.left else first
 
 
 @rule
