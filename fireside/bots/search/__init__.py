@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from functools import cache
-from math import nan, sqrt
+from math import hypot, nan, sqrt
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
@@ -20,8 +21,8 @@ from fireside.engine.chance import mixed, new_rng
 from fireside.engine.errors import IllegalAction
 from fireside.engine.game import Game
 from fireside.engine.kernel import record
-from fireside.engine.position import View
-from fireside.engine.types import Action
+from fireside.engine.position import Position, View
+from fireside.engine.types import Action, Seat
 
 TEMPLATE = Path(__file__).parent / "tree.py"
 MOST_ITERATIONS = 1 << 18  # that are remembered one by one; more of them make a tree no larger
@@ -62,6 +63,14 @@ class Settings:
         return np.array([tuple(asdict(self)[name] for name in HOW.names or ())], HOW)
 
 
+class Sureness(StrEnum):
+    """How sure a search is of its best move."""
+
+    CLEAR = "clear"  # the next one is worse beyond doubt
+    LIKELY = "likely"  # the next one is probably worse
+    CLOSE = "close"  # it hardly matters
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A legal move, as a search judges it."""
@@ -86,6 +95,15 @@ class Analysis:
         """The move that the search would play."""
         return self.moves[0].action
 
+    @property
+    def sureness(self) -> Sureness:
+        """How far the best move stands out from the next one."""
+        if len(self.moves) == 1 or not self.moves[1].visits:
+            return Sureness.CLEAR
+        first, second = self.moves[:2]
+        lead = (first.result - second.result) / hypot(first.error, second.error)
+        return Sureness.CLEAR if lead > 3 else Sureness.LIKELY if lead > 1 else Sureness.CLOSE
+
 
 def search(
     view: View,
@@ -105,12 +123,17 @@ def search(
         raise IllegalAction(f"seat {view.seat} may not act now, so there is nothing to search for")
     if seconds is None and iterations is None:
         seconds = 1.0
-    began = perf_counter()
     runs = [_Run(view, settings, share, mixed_seed(seed, index)) for index, share in _shares(iterations, threads)]
+    began = perf_counter()  # now that everything is compiled
     if len(legal) > 1:
         _run_all(runs, None if seconds is None else began + seconds)
     done = sum(run.done for run in runs)
     return Analysis(_merged(legal, runs), done, perf_counter() - began)
+
+
+def best(position: Position, seat: Seat, seconds: float = 1.0, *, threads: int = 1) -> Analysis:
+    """A hint: the best moves of a seat, from what it can see."""
+    return search(position.view(seat), seconds=seconds, threads=threads)
 
 
 def mixed_seed(seed: int, index: int) -> int:
@@ -149,6 +172,7 @@ class _Run:
             iterations=remembered,
             rng=new_rng(seed),
         )
+        self._iterate(0)  # compiles
 
     def go(self, deadline: float | None) -> None:
         """Iterate until the time or the iterations are used up."""
