@@ -75,6 +75,7 @@ def test_the_newest_tent_comes_from_the_supply() -> None:
     assert 'id="p-tent-0-20"' in before
     assert 'id="p-tent-0-20"' in after
     assert 'id="p-tent-0-19"' in after
+    assert 'id="p-tent-on-T1.a"' in after
     assert 'id="p-tent-on-T1.a"' in table.position.svg(0)
 
 

@@ -77,15 +77,15 @@ def _space(scene: Scene, space: int) -> str:
 
 
 def _tent_on(scene: Scene, tribe: int, space: int, x: float, y: float) -> str:
+    """A tent; one that was just placed has inside the id of the next tent in the supply, from where it has come."""
     newest = scene.newest("tent", tribe)
-    halo = ""
-    name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
-    if space in newest:
-        halo = disc(x, y, TENT_RADIUS + 5, **_GLOW)
-        # The tent that stood next in the supply has moved here.
-        name = f"p-tent-{tribe}-{int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)}"
     ground = disc(x, y, TENT_RADIUS, fill="var(--iwari-clearing)", fill_opacity=0.5)
-    return ground + halo + tent(tribe, x, y - 2, _TENT_SIZE, id=name)
+    name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
+    if space not in newest:
+        return ground + tent(tribe, x, y - 2, _TENT_SIZE, id=name)
+    came_from = f"p-tent-{tribe}-{int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)}"
+    halo = disc(x, y, TENT_RADIUS + 5, **_GLOW)
+    return ground + halo + group(tent(tribe, x, y - 2, _TENT_SIZE, id=came_from), id=name)
 
 
 def _totem_place(scene: Scene, territory: int) -> str:
@@ -129,15 +129,16 @@ def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
 
 
 def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, foot: float) -> str:
+    """A totem; those that were just placed have come from the supply, as tents do."""
     newest = scene.newest("totem", tribe)
     fresh = newest.count(territory) - (int(scene.seen.totems[territory, tribe]) - 1 - number)
     name = f"p-totem-in-{tables.TERRITORIES[territory]}-{tribe}-{number}"
-    halo = ""
-    if fresh > 0:
-        halo = disc(x, foot - 14, 17, **_GLOW)
-        age = [index for index, place in enumerate(newest) if place == territory][-fresh]
-        name = f"p-totem-{tribe}-{int(scene.seen.totems_left[tribe]) + 1 + age}"
-    return halo + totem(x, foot, _TOTEM_HEIGHT, tribe, id=name)
+    if fresh <= 0:
+        return totem(x, foot, _TOTEM_HEIGHT, tribe, id=name)
+    age = [index for index, place in enumerate(newest) if place == territory][-fresh]
+    came_from = f"p-totem-{tribe}-{int(scene.seen.totems_left[tribe]) + 1 + age}"
+    halo = disc(x, foot - 14, 17, **_GLOW)
+    return halo + group(totem(x, foot, _TOTEM_HEIGHT, tribe, id=came_from), id=name)
 
 
 def _sign(scene: Scene, link: int) -> str:
