@@ -6,7 +6,7 @@ from functools import cache
 from math import dist
 
 from fireside.draw import group, hot
-from fireside.draw.geometry import Point, arc_points
+from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
 from fireside.games.iwari import lands, tables
@@ -23,7 +23,9 @@ from fireside.games.iwari.landscape import (
 )
 from fireside.games.iwari.scene import Scene
 
-_TENT_SIZE, _TOTEM_HEIGHT, _FEAT_RADIUS = 36.0, 34.0, 15.0
+_TENT_SIZE, _TOTEM_HEIGHT = 36.0, 34.0
+_FEAT_RADIUS, _SMALL_FEAT_RADIUS = 15.0, 12.0
+_FEAT_ANGLES = (0, 45, 135, 225, 270, 315)  # neither below nor, since the map may be mirrored, to the right
 _TOTEMS_IN_ROW = 4
 _GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 4}
 
@@ -39,6 +41,7 @@ def draw_board(scene: Scene) -> str:
         *(_totem_place(scene, territory) for territory in totems),
         *(_space(scene, space) for space in TENT_PLACES[land]),
         *(_feats_at(scene, territory) for territory in totems),
+        *(_feat_on(scene, link) for link in range(lands.LINKS[land])),
     )
 
 
@@ -142,7 +145,7 @@ def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, f
 
 
 def _sign(scene: Scene, link: int) -> str:
-    """The number of a connection, by land or by water; a mountain where it is blocked; the Feat that lies on it."""
+    """The number of a connection, by land or by water; a mountain where it is blocked."""
     seen = scene.seen
     x, y = turned(SIGN_PLACES[int(seen.land)][link], scene.is_tall)
     if seen.blocked[link]:
@@ -153,9 +156,7 @@ def _sign(scene: Scene, link: int) -> str:
     plate = _plate(x, y, by_water=by_water, is_legal=is_legal)
     ink = "var(--iwari-water-ink)" if by_water else "var(--iwari-sign-ink)"
     number = label(x, y, str(link + 1), size=14, bold=True, fill=ink)
-    kind = names.RESPECT if by_water else names.HONOUR
-    token = feat(kind, x + 15, y - 13, 12, id=f"p-feat-{kind}-0") if seen.feats_on[link] else ""
-    return hot(plate, number, token, action=action, legal=scene.legal, label=_sign_label(scene, link))
+    return hot(plate, number, action=action, legal=scene.legal, label=_sign_label(scene, link))
 
 
 def _sign_label(scene: Scene, link: int) -> str:
@@ -186,17 +187,28 @@ def _feats_at(scene: Scene, territory: int) -> str:
     seen = scene.seen
     unions, all_feats = int(seen.unions_at[territory]), int(seen.feats_at[territory])
     kinds = [names.UNION] * unions + [names.DISCOVERY] * (all_feats - unions)
+    spots = _roomy_spots(int(seen.land), TOTEM_PLACES[int(seen.land)][territory], TOTEM_RADIUS + 6)
     drawn = ""
-    for index, (kind, spot) in enumerate(zip(kinds, _feat_spots(int(seen.land), territory), strict=False)):
+    for index, (kind, spot) in enumerate(zip(kinds, spots, strict=False)):
         before = seen.unions_at if kind == names.UNION else seen.feats_at - seen.unions_at
         number = int(before[:territory].sum()) + index - (0 if kind == names.UNION else unions)
         drawn += feat(kind, *turned(spot, scene.is_tall), _FEAT_RADIUS, id=f"p-feat-{kind}-{number}")
     return drawn
 
 
+def _feat_on(scene: Scene, link: int) -> str:
+    """Honour or Respect beside the sign of a connection."""
+    land = int(scene.seen.land)
+    if not scene.seen.feats_on[link]:
+        return ""
+    kind = names.RESPECT if lands.BY_WATER[land, link] else names.HONOUR
+    spot = _roomy_spots(land, SIGN_PLACES[land][link], SIGN_RADIUS + 9)[0]
+    return feat(kind, *turned(spot, scene.is_tall), _SMALL_FEAT_RADIUS, id=f"p-feat-{kind}-0")
+
+
 @cache
-def _feat_spots(land: int, territory: int) -> list[Point]:
-    """Where Feats lie around the place for totems: where there is most room, first."""
-    signs, tents = SIGN_PLACES[land], TENT_PLACES[land].values()
-    spots = arc_points(*TOTEM_PLACES[land][territory], TOTEM_RADIUS + 6, 0, 315, 8)
-    return sorted(spots, key=lambda spot: -min(dist(spot, other) for other in (*signs, *tents)))
+def _roomy_spots(land: int, centre: Point, radius: float) -> list[Point]:
+    """Spots around a place, those farthest from everything else first; never below it, where its name is."""
+    others = [*SIGN_PLACES[land], *TENT_PLACES[land].values(), *TOTEM_PLACES[land].values()]
+    spots = [polar(*centre, radius, angle) for angle in _FEAT_ANGLES]
+    return sorted(spots, key=lambda spot: -min(dist(spot, other) for other in others if other != centre))

@@ -170,7 +170,7 @@ def _supply(scene: Scene, tribe: Seat, place: Box) -> str:
     """Tents and totems that are left."""
     foot = place.y + place.height - 9
     tents, totems = int(scene.seen.tents_left[tribe]), int(scene.seen.totems_left[tribe])
-    x, step = place.x + 24, 61 if place.width > _NARROW_PANEL else 48
+    x, step = place.x + 24, 61 if place.width > _NARROW_PANEL else 53
     drawn = label(x + 15, foot - 12, str(tents), size=16, anchor="start", bold=True)
     drawn += label(x + step + 12, foot - 12, str(totems), size=16, anchor="start", bold=True)
     if tents:
