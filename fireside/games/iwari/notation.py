@@ -48,6 +48,7 @@ _CLAUSES = {
     names.SCORED_TOTEMS: "IW-5.2",
     names.SCORED_SETTLEMENT: "IW-5.3",
 }
+_LINKS_IN_ROW = 5
 _FEAT_CLAUSES = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")
 
 
@@ -193,7 +194,7 @@ def board_text(seen: State, seat: Seat, say: Say) -> str:
     """A line a territory: whose tents stand on its spaces, its totems; then connections, cards, players."""
     width = max(len(territory_text(territory, say)) for territory in range(names.TERRITORIES))
     lines = [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
-    lines += ["", _links_line(seen, say), "", _display_line(seen, say), ""]
+    lines += ["", _link_lines(seen, say), "", _display_line(seen, say), ""]
     lines += [_player_line(seen, tribe, say) for tribe in range(seen.tribes)]
     return "\n".join(lines)
 
@@ -215,14 +216,15 @@ def _territory_line(seen: State, territory: int, width: int, say: Say) -> str:
     return f"  {territory_text(territory, say):<{width}}  {tents:<24} {totems} {feats}".rstrip()
 
 
-def _links_line(seen: State, say: Say) -> str:
+def _link_lines(seen: State, say: Say) -> str:
     links = []
     for link in range(lands.LINKS[seen.land]):
         one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[seen.land, link])
         joint = "≈" if lands.BY_WATER[seen.land, link] else "–"
         mark = "▲" if seen.blocked[link] else "★" * int(seen.feats_on[link])
         links.append(f"{link + 1} {one}{joint}{other}{mark}")
-    return f"  {say('connections')}: {', '.join(links)}"
+    rows = [", ".join(links[first : first + _LINKS_IN_ROW]) for first in range(0, len(links), _LINKS_IN_ROW)]
+    return "\n    ".join([f"  {say('connections')}:", *rows])
 
 
 def _display_line(seen: State, say: Say) -> str:
