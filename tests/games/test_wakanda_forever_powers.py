@@ -67,11 +67,11 @@ def test_wf_1_4_merchant_yields_for_two_points_and_a_stone() -> None:
     assert table.told(events.YIELDED)[0].seat == 1
 
 
-def test_wf_1_4_jabari_adds_a_hit_to_a_ceremony_that_was_paid_for() -> None:
-    table = dueling(tribes=("jabari", "border", "mining")).roll("1_").roll("1_")
+def test_wf_1_4_jabari_adds_a_hit_to_a_ceremony_for_three_stones() -> None:
+    table = dueling(tribes=("jabari", "border", "mining"), spent=3).roll("1__").roll("1__")
     assert table.panther == 0
-    table = dueling(tribes=("jabari", "border", "mining"), spent=0).roll("1").roll("2")
-    assert table.panther == 1  # nothing spent, nothing added
+    table = dueling(tribes=("jabari", "border", "mining"), spent=2).roll("1__").roll("2__")
+    assert table.panther == 1  # too little spent, nothing added
 
 
 def test_wf_1_5_salvage() -> None:

@@ -155,10 +155,11 @@ def ceremony_die(state: State, face: int, log: Log) -> None:
 
 @rule
 def _added_hits(state: State, seat: Seat) -> int:
-    """The Jabari tribe and DUEL cards, for who spent a stone (WF-1.4, 1.5); not when rolling again (WF-1.6)."""
-    if state.spent[seat] == 0:
-        return 0
-    return state.powers[seat, DUEL] + (tables.JABARI_HITS if state.tribe[seat] == JABARI else 0)
+    """The Jabari tribe and DUEL cards, for who spent enough (WF-1.4, 1.5); not when rolling again (WF-1.6)."""
+    added = state.powers[seat, DUEL] if state.spent[seat] else 0
+    if state.tribe[seat] == JABARI and state.spent[seat] >= tables.JABARI_STONES:
+        added += tables.JABARI_HITS
+    return added
 
 
 @rule

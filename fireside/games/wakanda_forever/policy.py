@@ -142,8 +142,8 @@ def _ceremony_hits(seen: State, seat: Seat, stones: int) -> int:
     hits = MEAN_HITS[BATTLE] + int(TECH_FOR_STONES[stones]) * MEAN_HITS[FIRST_TECH]
     if stones:
         hits += POINT * int(seen.powers[seat, DUEL])
-        if seen.tribe[seat] == JABARI:
-            hits += POINT * tables.JABARI_HITS
+    if seen.tribe[seat] == JABARI and stones >= tables.JABARI_STONES:
+        hits += POINT * tables.JABARI_HITS
     return hits
 
 

@@ -27,7 +27,8 @@ RIVER_REROLLS = 1  # per attack
 BORDER_EXTRA = 1  # points for each bonus taken from the health track
 MERCHANT_POINTS = 2  # for voting Yield, instead of YIELD_POINTS
 MERCHANT_STONES = 1  # for voting Yield
-JABARI_HITS = 1  # in a ceremony that was paid for
+JABARI_HITS = 1  # in a ceremony
+JABARI_STONES = 3  # that must have been spent for it
 
 # The powers on the villains' cards (WF-1.5), all our choice [C], and how much one card of each is worth.
 POWERS = ("salvage", "tribute", "final", "yield", "mine", "duel", "refund", "reroll", "tech", "hit")
