@@ -58,12 +58,24 @@ CREATE TABLE IF NOT EXISTS lines (
 ) WITHOUT ROWID;
 """
 
-_INSERT_ENTRY = "INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_UPDATE_TABLE = "UPDATE tables SET phase = ?, awaits_server = ?, touched = ?, summary = ? WHERE id = ?"
+# One statement for however many rows: Python's lock is given up and fought for again at every call into SQLite, and
+# with a busy server each such fight can take milliseconds.
+_INSERT_ENTRIES = f"""
+INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at)
+SELECT {", ".join(f"json_extract(value, '$[{column}]')" for column in range(8))} FROM json_each(?)
+"""
+_UPDATE_TABLES = """
+UPDATE tables SET
+    phase = json_extract(value, '$[1]'),
+    awaits_server = json_extract(value, '$[2]'),
+    touched = json_extract(value, '$[3]'),
+    summary = json_extract(value, '$[4]')
+FROM json_each(?) WHERE tables.id = json_extract(value, '$[0]')
+"""
 
 
 class _Job(NamedTuple):
-    work: Callable[[sqlite3.Connection], Any]
+    work: Callable[[sqlite3.Connection], Any] | Change  # changes that wait together are written together
     done: asyncio.Future[Any]
 
 
@@ -89,7 +101,7 @@ class SqliteStore:
 
     async def append(self, change: Change) -> None:
         """Store the next entries of a table; Conflict if one of their numbers is taken."""
-        await self._do(lambda connection: _append(connection, change))
+        await self._do(change)
 
     async def load(self, table: str) -> Stored | None:
         """A table with all its entries, in order."""
@@ -134,7 +146,7 @@ class SqliteStore:
         rows = await self._do(lambda connection: connection.execute(query, [table, limit]).fetchall())
         return [Line(*row) for row in reversed(rows)]
 
-    async def _do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _do(self, work: Callable[[sqlite3.Connection], Result] | Change) -> Result:
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
         return await done
@@ -168,7 +180,8 @@ def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -
     """The results of all jobs; None, and nothing done, if any of them fails."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        results = [job.work(connection) for job in batch]
+        _append(connection, [job.work for job in batch if isinstance(job.work, Change)])
+        results = [None if isinstance(job.work, Change) else job.work(connection) for job in batch]
         connection.execute("COMMIT")
     except (sqlite3.Error, Conflict):
         if connection.in_transaction:
@@ -179,17 +192,26 @@ def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -
 
 def _one_by_one(connection: sqlite3.Connection, batch: Sequence[_Job]) -> list[Any]:
     """The result of every job, or its error, each in a transaction of its own."""
-    results: list[Any] = []
-    for job in batch:
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            results.append(job.work(connection))
-            connection.execute("COMMIT")
-        except (sqlite3.Error, Conflict) as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            results.append(error)
-    return results
+    return [_alone(connection, job.work) for job in batch]
+
+
+def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any] | Change) -> Any:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        result = _done(connection, work)
+        connection.execute("COMMIT")
+    except (sqlite3.Error, Conflict) as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return error
+    return result
+
+
+def _done(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any] | Change) -> Any:
+    if isinstance(work, Change):
+        _append(connection, [work])
+        return None
+    return work(connection)
 
 
 def _tell(batch: Sequence[_Job], results: Sequence[Any]) -> None:
@@ -214,23 +236,32 @@ def _create(connection: sqlite3.Connection, setup: Setup, change: Change) -> Non
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (setup.id, json.dumps(facts), setup.seed, setup.access.value, *_summary_columns(summary)),
     )
-    _append(connection, change)
+    _append(connection, [change])
 
 
-def _append(connection: sqlite3.Connection, change: Change) -> None:
-    rows = [
-        (change.table, entry.seq, entry.kind.value, entry.seat, entry.action, entry.ref, entry.data, entry.at)
+def _append(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    if not changes:
+        return
+    entries = [
+        (change.table, entry.seq, entry.kind, entry.seat, entry.action, entry.ref, entry.data, entry.at)
+        for change in changes
         for entry in change.entries
     ]
     try:
-        connection.executemany(_INSERT_ENTRY, rows)
+        connection.execute(_INSERT_ENTRIES, [json.dumps(entries)])
     except sqlite3.IntegrityError:
-        raise Conflict(f"table {change.table} already has an entry {change.entries[0].seq}") from None
-    connection.execute(_UPDATE_TABLE, (*_summary_columns(change.summary), change.table))
-    if any(entry.kind in (Kind.SIT, Kind.LEAVE) for entry in change.entries):
-        connection.execute("DELETE FROM sitters WHERE table_id = ?", [change.table])
-        people = [(person, change.table) for person in set(change.summary.people) if person]
-        connection.executemany("INSERT INTO sitters VALUES (?, ?)", people)
+        raise Conflict("an entry of that number is already there") from None
+    tables = [(change.table, *_summary_columns(change.summary)) for change in changes]
+    connection.execute(_UPDATE_TABLES, [json.dumps(tables)])
+    for change in changes:
+        if any(entry.kind in (Kind.SIT, Kind.LEAVE) for entry in change.entries):
+            _note_sitters(connection, change)
+
+
+def _note_sitters(connection: sqlite3.Connection, change: Change) -> None:
+    connection.execute("DELETE FROM sitters WHERE table_id = ?", [change.table])
+    people = [(person, change.table) for person in set(change.summary.people) if person]
+    connection.executemany("INSERT INTO sitters VALUES (?, ?)", people)
 
 
 def _summary_columns(summary: Summary) -> tuple[str, bool, float, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import time
 from collections.abc import Iterable
@@ -67,7 +66,7 @@ class TableState:
     """A table after some entries. `record` adds an entry; `fork` makes a state that can be thrown away."""
 
     __slots__ = (
-        *("asked", "asked_at", "fresh", "game", "notes", "offer", "plays", "position"),
+        *("asked", "asked_at", "fresh", "game", "notes", "offer", "pending", "plays", "position"),
         *("rematch", "seats", "seq", "setup", "spent", "touched"),
     )
 
@@ -78,6 +77,7 @@ class TableState:
         self.seq = 0
         self.seats: list[Sitter | None] = [None] * setup.players
         self.position: Position | None = None  # until the game starts
+        self.pending: tuple[Seat, ...] = ()  # the seats that may act now; asked of the position once
         self.plays: list[Play] = []
         self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
         self.asked_at = [setup.created] * setup.players  # asked_at[seat]: when that was
@@ -98,14 +98,10 @@ class TableState:
 
     def fork(self) -> TableState:
         """A state that can be played on while this one stays as it is."""
-        other = copy.copy(self)
-        other.seats = list(self.seats)
-        other.position = self.position.copy() if self.position else None
-        other.plays = list(self.plays)
-        other.asked = list(self.asked)
-        other.asked_at = list(self.asked_at)
-        other.notes = list(self.notes)
-        other.spent = list(self.spent)
+        other = TableState.__new__(TableState)
+        for name in TableState.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list | Position) else value)
         other.fresh = []
         return other
 
@@ -114,12 +110,7 @@ class TableState:
         """Waiting for people, running, or over."""
         if self.position is None:
             return "waiting"
-        return "over" if self.position.is_over else "running"
-
-    @property
-    def pending(self) -> tuple[Seat, ...]:
-        """The seats that may act now."""
-        return self.position.pending if self.position else ()
+        return "running" if self.pending else "over"
 
     @property
     def names(self) -> list[str]:
@@ -146,7 +137,7 @@ class TableState:
         """The position, if there is a game to be played."""
         if self.position is None:
             raise Refusal(Reason.NOT_STARTED, "the game has not started yet")
-        if self.position.is_over:
+        if not self.pending:
             raise Refusal(Reason.OVER, "the game is over")
         return self.position
 
@@ -165,6 +156,7 @@ class TableState:
             self._played(entry)
         elif entry.kind is Kind.START:
             self.position = self.game.start(self.setup.players, **self.setup.options)
+            self.pending = self.position.pending
             self._ask(range(self.setup.players), entry)
         elif entry.kind is Kind.UNDO:
             self._taken_back(entry, set(entry.read()["plays"]))
@@ -194,13 +186,12 @@ class TableState:
 
     def _played(self, entry: Entry) -> None:
         assert self.position is not None
-        waiting = {
-            seat: self.position.legal(seat) for seat in self.position.pending if seat not in (entry.seat, CHANCE)
-        }
+        waiting = {seat: self.position.legal(seat) for seat in self.pending if seat not in (entry.seat, CHANCE)}
         self._spend(entry)
         events = self.position.play(entry.seat, entry.action)
         self.plays.append(Play(entry.seq, entry.seat, entry.action, entry.kind is Kind.FORCED, events, entry.at))
-        now = [seat for seat in self.position.pending if seat != CHANCE]
+        self.pending = self.position.pending
+        now = [seat for seat in self.pending if seat != CHANCE]
         self._ask([seat for seat in now if seat not in waiting or waiting[seat] != self.position.legal(seat)], entry)
         if self.offer and self.offer.kind == UNDO and entry.seat != CHANCE:
             self.offer = None  # the table has moved on
@@ -231,6 +222,7 @@ class TableState:
         for play in kept:
             events = self.position.play(play.seat, play.action)
             self.plays.append(play._replace(events=events))
+        self.pending = self.position.pending
         self._ask(range(self.setup.players), entry)
         self.offer = None
 
@@ -252,8 +244,8 @@ class TableState:
 
     def check_turn(self, seat: Seat, seq: int | None) -> None:
         """Refusal unless the seat is being asked, and was when it last looked."""
-        position = self.running()
-        if seat not in position.pending:
+        self.running()
+        if seat not in self.pending:
             raise Refusal(Reason.NOT_YOUR_TURN, "it is not your turn")
         if seq is not None and seq < self.asked[seat]:
             raise Refusal(Reason.STALE, "the table has moved on; look again")
@@ -271,7 +263,8 @@ class TableState:
         """Let chance and forced steps happen until somebody has a choice."""
         assert self.position is not None
         while True:
-            if odds := self.position.odds():
+            if self.pending == (CHANCE,):
+                odds = self.position.odds()
                 action = fairness.outcome(self.setup.seed, self.contributions(), len(self.plays), odds)
                 self.record(Kind.PLAY, CHANCE, action)
             elif (forced := self._forced()) is not None:
@@ -282,14 +275,13 @@ class TableState:
     def _forced(self) -> tuple[Seat, Action] | None:
         """A step with one legal choice, if everybody can see that there is only one: playing it must tell nothing."""
         assert self.position is not None
-        pending = self.position.pending
-        if len(pending) != 1 or len(only := self.position.legal(pending[0])) != 1:
+        if len(self.pending) != 1 or len(only := self.position.legal(self.pending[0])) != 1:
             return None
         public = self.position.view()
         for sample in range(3):
-            if public.fill(sample).legal(pending[0]) != only:
+            if public.fill(sample).legal(self.pending[0]) != only:
                 return None
-        return pending[0], only[0]
+        return self.pending[0], only[0]
 
     def back_at(self, count: int) -> TableState:
         """The table as it was after so many plays."""
@@ -300,6 +292,7 @@ class TableState:
             other.position = self.game.start(self.setup.players, **self.setup.options)
             for play in other.plays:
                 other.position.play(play.seat, play.action)
+            other.pending = other.position.pending
         return other
 
     def contributions(self) -> list[str]:

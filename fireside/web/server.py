@@ -29,27 +29,27 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     print(f"Fireside is at {address}  (Ctrl+C ends it; games are kept in {settings.database})", flush=True)
     if open_browser and _has_desktop():
         webbrowser.open(address)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(settings, sock))
+    # What is stored is written by a thread: let it have its turn soon.
+    sys.setswitchinterval(0.001)
+    config = uvicorn.Config(
+        create_app(_hall(settings), settings.secret),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(uvicorn.Server(config).serve(sockets=[sock]))
 
 
-async def _serve(settings: Settings, sock: socket.socket) -> None:
-    hall = Hall(
+def _hall(settings: Settings) -> Hall:
+    return Hall(
         SqliteStore(settings.database),
         preparation=Preparation(ahead=settings.ahead),
         thinkers=Thinkers(patience=settings.patience),
         pace=settings.pace,
     )
-    config = uvicorn.Config(
-        create_app(hall, settings.secret),
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=True,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
-    await uvicorn.Server(config).serve(sockets=[sock])
 
 
 def _listen(host: str, port: int) -> socket.socket:

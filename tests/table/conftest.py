@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fireside.registry import load
 from fireside.table.hall import FREE, ME, Hall, NewTable
 from fireside.table.prepare import Preparation
 from fireside.table.sqlite import SqliteStore
@@ -14,6 +15,8 @@ from fireside.table.store import Person
 from fireside.table.table import Table
 
 SEALED = str(Path(__file__).parents[1] / "testing" / "sealed")  # a hidden card, and bids that are made at once
+
+load(SEALED)  # a table made by strangers could not load a game by its path
 
 ANN, BEN, CLEO = Person("ann", "Ann"), Person("ben", "Ben"), Person("cleo", "Cleo")
 
