@@ -20,6 +20,7 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+	MYPYPATH=examples $(BIN)/mypy -p pig -p connect_four
 
 unit: $(VENV)/.dev browser
 	$(BIN)/pytest -n 2
