@@ -39,10 +39,10 @@ from fireside.games.waka_waka.state import (
 
 NOTHING: Any = np.int64(0)  # sums begin with a wide number: the fields of the record are narrow when uncompiled
 COIN = 100
+ENOUGH = tables.SORCERY + 2  # with so much gold, further gold is worth less
 STEP = 1600  # what a step is worth, a little more than a sorcerer takes for it
 PAIR = 350  # what a pair in stock is worth: it can be sold, but that takes a merchant
-UNSEEN = 170  # what a good that nobody knows is worth on average
-SLOT = 60  # what it costs to play a card: one card or one gold less afterwards
+UNSEEN = 210  # what a good that nobody knows is worth on average
 NEVER = -10_000
 TROUBLE = 10  # what an exchange must bring, lest goods go to and fro
 LOOKING = 90  # what it is worth to see goods before they are bought
@@ -88,9 +88,29 @@ def _playing(seen: State, seat: Seat, action: Action) -> int:
         return -CARD_WORTH[action - act.LAY]
     if action == act.FACE_DOWN:
         merchants = seen.hand[seat, MERCHANT] > 0
-        return NEVER if merchants else best_trade(seen, seat) - SLOT - _worst_cards(seen, seat)
+        return NEVER if merchants else best_trade(seen, seat) - _slot_worth(seen, seat) - _worst_cards(seen, seat)
     kind = action - act.PLAY
-    return use_worth(seen, seat, kind) - SLOT - CARD_WORTH[kind] // 2
+    return use_worth(seen, seat, kind) - _slot_worth(seen, seat) - _card_cost(seen, seat, kind)
+
+
+@rule
+def coin_worth(seen: State, seat: Seat) -> int:
+    """What one more piece of gold is worth: less and less to the rich."""
+    gold = int(seen.gold[seat])
+    return NOTHING + (COIN if gold < ENOUGH else COIN // 2 if gold < 2 * ENOUGH else COIN // 5)
+
+
+@rule
+def _slot_worth(seen: State, seat: Seat) -> int:
+    """What it costs to play a card: one card or one gold less afterwards."""
+    return coin_worth(seen, seat) * 3 // 5
+
+
+@rule
+def _card_cost(seen: State, seat: Seat, kind: int) -> int:
+    """A card is dear to a small hand; a full one would have to throw it away."""
+    spare = int(seen.hand_size[seat]) - tables.HAND + 2
+    return CARD_WORTH[kind] // (2 + max(0, spare) * 2 + (seen.hand[seat, kind] > 2))
 
 
 @rule
@@ -134,7 +154,7 @@ def _plain_worth(seen: State, seat: Seat, kind: int) -> int:
     if kind == MERCHANT:
         return best_trade(seen, seat)
     if kind == SORCERER:
-        return NOTHING + 2 * STEP - tables.SORCERY * COIN
+        return NOTHING + 3 * STEP - tables.SORCERY * COIN
     if kind == GATHERER:
         return _best_gathering(seen, seat)
     if kind == PORTER:
@@ -173,13 +193,13 @@ def trade_worth(seen: State, seat: Seat, trade: int) -> int:
         return NOTHING + 3 * STEP
     if trade >= BOATS:
         return _sale_worth(seen, seat, trade - BOATS)
-    return _boat_worth(seen, seat, trade) - int(PRICES[trade]) * COIN
+    return _boat_worth(seen, seat, trade) - int(PRICES[trade]) * coin_worth(seen, seat)
 
 
 @rule
 def _sale_worth(seen: State, seat: Seat, good: int) -> int:
     after = stock_worth(seen, seat, seen.status[seat], -1, good, 2)
-    return NOTHING + tables.SALE * COIN + after - stock_worth(seen, seat, seen.status[seat], -1, -1, 0)
+    return tables.SALE * coin_worth(seen, seat) + after - stock_worth(seen, seat, seen.status[seat], -1, -1, 0)
 
 
 @rule
@@ -215,7 +235,7 @@ def stock_worth(seen: State, seat: Seat, step: int, plus: int, minus: int, count
         size += letters
         fitting += min(letters, kinds)  # the most numerous goods serve the letters that ask for most
         pairs += kinds if level % 2 == 0 else 0
-    progress = STEP * fitting * fitting // (size * size) if size else NOTHING
+    progress = STEP * fitting * (fitting + size) // (2 * size * size) if size else NOTHING
     return progress + PAIR * pairs
 
 
@@ -272,7 +292,7 @@ def _paying(seen: State, seat: Seat, good: int) -> int:
 
 @rule
 def _helping(seen: State, seat: Seat, action: Action) -> int:
-    fee = NOTHING + (COIN if seat != seen.turn else 0)
+    fee = coin_worth(seen, seat) if seat != seen.turn else NOTHING
     if action < act.USE:
         return NOTHING + _unseen_goods(seen, action - act.LOOK)
     if action == act.USE:
@@ -320,5 +340,5 @@ def _finishing(seen: State, seat: Seat, action: Action) -> int:
     if action >= act.DISCARD:
         return -_keeping(seen, seat, action - act.DISCARD)
     if action == act.GOLD:
-        return NOTHING + COIN
+        return coin_worth(seen, seat)
     return _cards_worth(seen, seat, 1) + (COIN // 2 if seen.hand[seat, MERCHANT] == 0 else 0)
