@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from starlette.requests import Request
@@ -21,6 +22,7 @@ from fireside.web.templating import SEAT_MARKS
 from fireside.web.visitor import Visitor
 
 WIDTH, HEIGHT, MARGIN = 640, 170, 22
+_NUMBER = re.compile("-?[0-9]{1,7}")
 
 
 class Past:
@@ -65,7 +67,7 @@ async def past_of(request: Request) -> Past:
 
 def _number(request: Request, key: str) -> int | None:
     text = request.query_params.get(key, "")
-    if text and not (text.lstrip("-").isdecimal() and len(text) < 8):
+    if text and not _NUMBER.fullmatch(text):
         raise Refusal(Reason.GARBAGE, f"{key} must be a number, not {text[:40]!r}")
     return int(text) if text else None
 
