@@ -99,6 +99,19 @@ def test_iw_4_3_hands_are_refilled_from_the_display_while_it_lasts() -> None:
     assert table.position.is_over
 
 
+def test_iw_4_3_a_display_that_is_taken_as_a_whole_leaves_nothing_to_choose() -> None:
+    table = second_deck(Table(hands=("TTT",), display="TFGC").tents(1, "T1.a"), "D")
+    table.play("T1.b", "T1.c", "deck").draw("D")
+    table.state.discards += table.state.hand[1]
+    table.state.hand[1], table.state.hand_size[1] = 0, 0  # seat 1 has used up its cards
+    table.state.hand[1, 0], table.state.hand_size[1], table.state.discards[0] = 1, 1, table.state.discards[0] - 1
+    table.play("take=tundra")
+    assert table.position.is_conserved()
+    table.play("T2.a")  # three cards are wanted, three are there
+    assert table.state.hand[1].tolist() == [0, 1, 1, 1, 0]
+    assert table.position.pending == (2,)
+
+
 def test_iw_4_3_a_player_without_cards_passes() -> None:
     table = second_deck(Table(hands=("TFG",)).give(1, "").give(2, "T"), "D")
     table.state.display[:] = names.NONE

@@ -111,6 +111,15 @@ def call_last_round(state: State, reason: int, log: Log) -> None:
 
 
 @rule
+def display_count(state: State) -> int:
+    """Cards in the display."""
+    count = 0
+    for slot in range(len(state.display)):
+        count += state.display[slot] != NONE
+    return count
+
+
+@rule
 def displayed(state: State) -> int:
     """A bit mask of the biomes in the display."""
     mask = 0

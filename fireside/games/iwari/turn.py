@@ -6,7 +6,7 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, State
 from fireside.games.iwari import tables
-from fireside.games.iwari.cards import call_last_round, display_slot, displayed, take_from_display
+from fireside.games.iwari.cards import call_last_round, display_count, display_slot, displayed, take_from_display
 from fireside.games.iwari.feats import earned_now
 from fireside.games.iwari.pieces import has_room
 from fireside.games.iwari.scoring import score_end, score_halfway
@@ -97,13 +97,20 @@ def refill_hand(state: State, log: Log) -> None:
         if state.deck_size and not shown:
             state.phase = DRAW
             return
-        if state.deck_size or shown & (shown - 1):
+        if state.deck_size or _has_to_choose(state, shown):
             state.phase = REFILL
             return
         if not shown:
             break
         take_from_display(state, state.turn, _lowest(shown), log)
     refill_display(state, log)
+
+
+@rule
+def _has_to_choose(state: State, shown: int) -> bool:
+    """Without a deck there is a choice between two biomes, unless all cards of the display are taken anyway."""
+    wanted = HAND - state.hand_size[state.turn]
+    return shown & (shown - 1) != 0 and display_count(state) > wanted
 
 
 @rule
