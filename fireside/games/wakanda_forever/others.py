@@ -44,7 +44,7 @@ def _on_table(scene: Scene, player: Seat, left: float, foot: float, right: float
     """Cup and vote; and, at the right, what the dice did."""
     return (
         draw_cup(scene, player, left + 15, foot)
-        + draw_vote(scene, player, left + 78, foot - 14)
+        + draw_vote(scene, player, left + 84, foot - 14)
         + draw_result(scene, player, right, foot - 14)
     )
 
