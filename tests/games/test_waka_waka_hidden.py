@@ -115,6 +115,16 @@ def test_ww_6_1_a_card_that_an_elder_names_is_known_to_all() -> None:
     assert table.position.view(2).state.known[2, 1, kind("seer")] == 1
 
 
+def test_ww_6_1_how_much_somebody_may_know_tells_nobody_what_he_knows() -> None:
+    """WW-6.1: whether a third player knew of the named card already is his secret."""
+    views = set()
+    for name in ("merchant", "seer"):
+        table = Table(3, hands={0: ["elder"], 1: ["merchant", "seer", "seer"]})
+        table.state.known[2, 1, kind(name)] = table.state.spied[2, 1] = 1
+        views.add(bytes(table.do("play=elder", "ask=1", "copy=merchant").position.view(0)))
+    assert len(views) == 1
+
+
 def test_ww_6_1_cards_laid_face_down_may_be_the_ones_that_were_seen() -> None:
     table = read_hand().do("pass").finish_turn().do("face-down")
     view = table.position.view(0)

@@ -151,7 +151,7 @@ def show_card(state: State, owner: Seat, kind: int) -> None:
     for knower in range(state.players):
         if knower != owner:
             state.known[knower, owner, kind] = max(1, state.known[knower, owner, kind])
-            state.spied[knower, owner] = max(total(state.known[knower, owner]), state.spied[knower, owner])
+            state.spied[knower, owner] = min(state.hand_size[owner], state.spied[knower, owner] + 1)
 
 
 @rule

@@ -114,9 +114,14 @@ def _fill_knowledge(seat: Seat, other: Seat, rng: Rng, out: State) -> None:
     """What others know of each other: as many random cards of a hand as they can have seen."""
     for owner in range(out.players):
         if owner != seat and owner != other:
-            out.known[other, owner] = 0
-            unknown = out.deck.copy()
-            unknown[:] = out.hand[owner]
-            if owner == out.turn and out.turn != seat:
-                unknown += out.covered
-            _deal(rng, unknown, FIRE, min(out.spied[other, owner], total(unknown)), out.known[other, owner])
+            out.known[other, owner] = out.hand[owner]
+            if owner == out.turn:
+                out.known[other, owner] += out.covered
+            _lose(rng, out.known[other, owner], total(out.known[other, owner]) - out.spied[other, owner])
+
+
+@rule
+def _lose(rng: Rng, counts: Ints, count: int) -> None:
+    """Take so many random cards away."""
+    for _ in range(count):
+        counts[pick(rng, counts, KINDS)] -= 1
