@@ -217,14 +217,22 @@ class Scene:
         return clauses(self.game.folder, self.visitor.lang).get(number or "", "")
 
     def scores(self) -> list[int | None]:
-        """Points by seat; None where they depend on something that may not be seen."""
+        """Points by seat; None where they depend on something that may not be seen, or lie behind a shield."""
         position = self.state.position
         if position is None:
             return [None] * self.state.setup.players
         if position.is_over:
             return list(position.scores)
-        possible = [self.view.fill(sample).scores for sample in range(SAMPLES)]
-        return [points[0] if len(set(points)) == 1 else None for points in zip(*possible, strict=True)]
+        possible = zip(*(self.view.fill(sample).scores for sample in range(SAMPLES)), strict=True)
+        return [
+            points[0] if len(set(points)) == 1 and self._shows_score(seat) else None
+            for seat, points in enumerate(possible)
+        ]
+
+    def _shows_score(self, seat: Seat) -> bool:
+        """Whether a game's rules let the table show points that could be worked out."""
+        shows = getattr(self.game.notation, "shows_score", None)
+        return shows is None or bool(shows(self.view.state, self.seat, seat))
 
     def standings(self) -> list[tuple[int, Seat, int]]:
         """Rank, seat and points, the best first."""

@@ -82,6 +82,11 @@ def shows_shield(seen: State, seat: Seat, player: Seat) -> bool:
     return bool(seen.open_shields or player == seat or seen.phase == DONE)
 
 
+def shows_score(seen: State, seat: Seat, player: Seat) -> bool:
+    """Whether the table shows a player's points before the end (WF-6.1)."""
+    return shows_shield(seen, seat, player)
+
+
 def counted(say: Say, key: str, count: int) -> str:
     """A number of things: `1 stone`, `3 stones`."""
     return say(f"counts.{key}.{'one' if count == 1 else 'many'}", count=count)
