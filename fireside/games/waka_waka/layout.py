@@ -59,6 +59,12 @@ def _row(count: int, left: float, y: float, width: float, height: float, widest:
     return tuple(Box(start + index * (each + GAP), y, each, height) for index in range(count))
 
 
+def _rows_of_two(count: int, width: float) -> tuple[Box, ...]:
+    height = 108
+    rows = [_row(2, _MARGIN, _MARGIN + row * (height + GAP), width, height, widest=width) for row in range(count // 2)]
+    return tuple(box for row in rows for box in row)
+
+
 def wide(others: int, *, has_hand: bool) -> Layout:
     """Others on top; water, village and ladder side by side; below them the question, the stock and the hand."""
     inner = _WIDE - 2 * _MARGIN
@@ -90,21 +96,22 @@ def wide(others: int, *, has_hand: bool) -> Layout:
 def tall(others: int, *, has_hand: bool) -> Layout:
     """Everything below each other; the ladder beside slots, deck and fire."""
     inner = _TALL - 2 * _MARGIN
-    water = _MARGIN + 150 + GAP
+    panels = _rows_of_two(others, inner) if others > 3 else _row(others, _MARGIN, _MARGIN, inner, 150, widest=300)
+    water = panels[-1].y + panels[-1].height + GAP
     village = water + 268 + GAP
     ladder = village + 104 + GAP
     bar = ladder + 284 + GAP
-    own = bar + 124 + GAP
+    own = bar + 132 + GAP
     hand = own + 122 + GAP
     table = Box(_MARGIN + 300 + GAP, ladder, inner - 300 - GAP, 284)
     return Layout(
         *(_TALL, (hand + 152 if has_hand else own - GAP) + _MARGIN),
-        others=_row(others, _MARGIN, _MARGIN, inner, 150, widest=300),
+        others=panels,
         water=Box(_MARGIN, water, inner, 268),
         village=Box(_MARGIN, village, inner, 104),
         village_columns=6,
         ladder=Box(_MARGIN, ladder, 300, 284),
-        bar=Box(_MARGIN, bar, inner, 124),
+        bar=Box(_MARGIN, bar, inner, 132),
         is_bar_stacked=True,
         own=Box(_MARGIN, own, inner, 122),
         table=table,
