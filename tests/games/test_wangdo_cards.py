@@ -89,6 +89,14 @@ def test_wd_6_1_a_guess_fits_a_declared_card() -> None:
         assert guess.legal(0)
 
 
+def test_wd_6_1_a_guess_in_the_middle_of_an_offering() -> None:
+    """WD-6.1: once the stele is raised nothing more follows from the cards that were declared with it."""
+    table = Table(2, steles=ROUND_A2).give(0, white=1, orange=1, black=1, blue=2).hold(0, "merchants_favour")
+    table.do("play=merchants_favour", "A2=white")
+    assert table.state.phase == codes.WAIVING
+    assert bytes(table.position.view(1).fill(1).view(1)) == bytes(table.position.view(1))
+
+
 def test_wd_6_2_not_in_the_turn_in_which_it_was_drawn() -> None:
     table = Table(2, steles=NEAR_A2, tokens={"A2": "commerce"}).know(0, 0, 0, 0, 2).hold(0, "pilgrim")
     table.give(0, orange=1, black=1, blue=1).do("A2=orange").chance("seal=open_bag")

@@ -281,7 +281,7 @@ def _move_monuments(state: State, seat: Seat, first: int, second: int, log: Log)
 @rule
 def is_at_a_loss(state: State, seat: Seat) -> bool:
     """Whether a card is declared and no placement can follow, which cannot come of the rules."""
-    if state.cart == 1 or not is_declared(state) or can_acquire(state, seat):
+    if state.phase != codes.MAIN or state.cart == 1 or not is_declared(state) or can_acquire(state, seat):
         return False
     for card in range(codes.FULL_CART):
         if may_play(state, seat, card):
