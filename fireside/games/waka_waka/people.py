@@ -288,7 +288,8 @@ def _pass_text(scene: Scene) -> str:
     phase = int(scene.seen.phase)
     if phase == phases.PLAY:
         return "play"
-    return "enough" if phase in (phases.LOOK, phases.COPY) or (phase == phases.GIVE and scene.seen.left == 1) else "no"
+    is_begun = phase == phases.LOOK or (phase == phases.GIVE and scene.seen.left < tables.SWAPS)
+    return "enough" if is_begun else "no"
 
 
 def button_count(scene: Scene) -> int:

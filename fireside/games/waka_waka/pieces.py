@@ -13,6 +13,7 @@ from fireside.texts import Say
 
 _CARD_NAMES = tuple(tables.CARDS)
 CARD_SHAPE = 1.4  # height of a card for its width
+_READABLE = 80  # the width from which a card tells its effect
 
 
 def good_colour(good: int) -> str:
@@ -83,7 +84,7 @@ def playing_card(
     width: float,
     kind: int,
     say: Say,
-    *extra: str,
+    *,
     count: int = 1,
     glow: bool = False,
     pale: bool = False,
@@ -91,37 +92,31 @@ def playing_card(
 ) -> str:
     """A card with its emblem and name; a large one tells its effect; equal cards lie in a stack."""
     height = width * CARD_SHAPE
-    is_large = width >= 90
-    picture_height = height * (0.45 if is_large else 0.66)
-    rim = width * 0.06
-    middle = x + width / 2
-    stack = "".join(card(x + 4 * layer, y - 4 * layer, width, height) for layer in range(min(count, 3) - 1, 0, -1))
+    layers = range(min(count, 3) - 1, 0, -1)
     return group(
-        stack,
-        card(
-            *(x, y, width, height),
-            box(x + rim, y + rim, width - 2 * rim, picture_height, corner=width * 0.05, fill=card_colour(kind)),
-            at(
-                middle,
-                y + rim + picture_height / 2,
-                emblems.CARDS[kind]("var(--waka-card-ink)", card_colour(kind)),
-                scale=picture_height / 30,
-            ),
-            coin(x + rim * 1.2 + width * 0.09, y + rim * 1.2 + width * 0.09, width * 0.1, "1") if SHARED[kind] else "",
-            label(
-                *(middle, y + rim + picture_height + width * (0.12 if is_large else 0.13)),
-                _capital(notation.card_text(kind, say)),
-                size=width * (0.125 if is_large else 0.15),
-                width=width - 2 * rim,
-                bold=True,
-            ),
-            _effect_text(x + rim, y + picture_height + width * 0.34, width - 2 * rim, kind, say) if is_large else "",
-            _count(x + width - rim, y + rim, width, count),
-            glow=glow,
-        ),
-        *extra,
+        *(card(x + 4 * layer, y - 4 * layer, width, height) for layer in layers),
+        card(x, y, width, height, _face(x, y, width, kind, say), _count(x, y, width, count), glow=glow),
         opacity=0.55 if pale else None,
         **attributes,
+    )
+
+
+def _face(x: float, y: float, width: float, kind: int, say: Say) -> str:
+    """What is printed on a card: above the picture, below it the name, and the effect where there is room."""
+    is_large = width >= _READABLE
+    picture = width * CARD_SHAPE * (0.45 if is_large else 0.66)
+    rim, middle, ground = width * 0.06, x + width / 2, card_colour(kind)
+    name_y = y + rim + picture + width * (0.12 if is_large else 0.13)
+    name_size = width * (0.125 if is_large else 0.15)
+    emblem = emblems.CARDS[kind]("var(--waka-card-ink)", ground)
+    return group(
+        box(x + rim, y + rim, width - 2 * rim, picture, corner=width * 0.05, fill=ground),
+        at(middle, y + rim + picture / 2, emblem, scale=picture / 30),
+        coin(x + width * 0.16, y + width * 0.16, width * 0.1, "1") if SHARED[kind] else "",
+        label(
+            middle, name_y, _capital(notation.card_text(kind, say)), size=name_size, width=width - 2 * rim, bold=True
+        ),
+        _effect_text(x + rim, y + picture + width * 0.34, width - 2 * rim, kind, say) if is_large else "",
     )
 
 
@@ -140,7 +135,7 @@ def _effect_text(x: float, y: float, width: float, kind: int, say: Say) -> str:
 def _count(x: float, y: float, width: float, count: int) -> str:
     if count < 2:
         return ""
-    radius = width * 0.13
+    x, y, radius = x + width * 0.94, y + width * 0.06, width * 0.13
     return group(
         disc(x, y, radius, fill="var(--ink)"),
         label(x, y, f"×{count}", size=radius * 1.05, fill="var(--raised)", bold=True),
