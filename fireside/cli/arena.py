@@ -101,7 +101,7 @@ def title_of(arena: Arena) -> str:
 def _print_standings(out: Console, arena: Arena, found: list[Standing]) -> None:
     out.print(title_of(arena), style="bold")
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for name in ("", "rating", "95 %", "wins × fair", "95 %", "points", "seats", "slowest"):
+    for name in ("", "rating", "95 %", "wins ×", "95 %", "points", "seats", "slowest"):
         table.add_column(name, justify="right" if name else "left", no_wrap=True)
     for standing in found:
         table.add_row(*_cells(standing))
