@@ -7,8 +7,12 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from fireside.draw.lettering import wrap
+from fireside.games.wakanda_forever import layout as layouts
 from fireside.games.wakanda_forever import state as names
-from tests.games.wakanda_forever_table import Table, attacking, crowned, voting
+from fireside.games.wakanda_forever import tables as components
+from fireside.texts import LANGUAGES, catalogue
+from tests.games.wakanda_forever_table import GAME, Table, attacking, crowned, voting
 
 
 def picture(table: Table, seat: int, *, tall: bool = False) -> ET.Element:
@@ -104,3 +108,20 @@ def test_colours_are_those_of_the_theme_and_of_the_palette() -> None:
     used = set(re.findall(r"var\(--([a-z0-9-]+)\)", body))
     defined = set(re.findall(r"--([a-z0-9-]+):", svg[: svg.index("</style>")]))
     assert used <= defined
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_powers_fit_their_places_in_every_language(lang: str) -> None:
+    """A card has two lines, a tribe five, on a wide table and on a phone; nothing is cut off."""
+    texts = catalogue(GAME.folder, lang)
+    for layout in (layouts.wide(4), layouts.tall(4)):
+        columns = 2 if layout.cards.width > 400 else 1
+        size = layout.small - 1
+        for power in components.POWERS:
+            lines = wrap(texts[f"power_texts.{power}"], layout.cards.width / columns - 8 - 2.86 * size, size)
+            assert len(lines) <= 2, lines
+            assert "…" not in "".join(lines)
+        for tribe in components.TRIBES:
+            lines = wrap(texts[f"tribe_powers.{tribe}"], layout.identity.width - 112, layout.small)
+            assert len(lines) <= 5, lines
+            assert "…" not in "".join(lines)

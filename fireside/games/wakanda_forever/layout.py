@@ -35,6 +35,7 @@ class Layout:
     purse: Box
     action: Box
     cards: Box
+    small: float  # the size of small letters
 
 
 MOUND_RADIUS = 214
@@ -63,6 +64,7 @@ def wide(others: int) -> Layout:
         purse=Box(own.x + 256, own.y, 250, own.height),
         action=Box(own.x + 516, own.y, 376, own.height),
         cards=Box(own.x + 904, own.y, 252, own.height),
+        small=15,
     )
 
 
@@ -76,7 +78,7 @@ def tall(others: int) -> Layout:
     middle = places[-1].y + _PANEL + GAP
     card = 84
     below = middle + 2 * MOUND_RADIUS + 28
-    own = Box(EDGE, below + 84 + GAP, inside, 456)
+    own = Box(EDGE, below + 96 + GAP, inside, 496)
     return Layout(
         *(width, own.y + own.height + EDGE),
         others=tuple(places),
@@ -88,12 +90,13 @@ def tall(others: int) -> Layout:
         ),
         mine=Box(EDGE, middle + 2 * MOUND_RADIUS - 90, 112, 104),
         news=Box(EDGE, EDGE, inside, news),
-        stake=Box(EDGE, below, inside, 84),
+        stake=Box(EDGE, below, inside, 96),
         own=own,
-        identity=Box(own.x, own.y, half - 10, 164),
+        identity=Box(own.x, own.y, half - 10, 176),
         purse=Box(own.x + half, own.y, half, 164),
-        action=Box(own.x + 12, own.y + 152, inside - 24, 200),
-        cards=Box(own.x + 12, own.y + 354, inside - 24, 100),
+        action=Box(own.x + 12, own.y + 162, inside - 24, 200),
+        cards=Box(own.x + 12, own.y + 364, inside - 24, 130),
+        small=17,
     )
 
 

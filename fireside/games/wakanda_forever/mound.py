@@ -162,7 +162,7 @@ def _throne(scene: Scene) -> str:
     )
 
 
-def draw_stake(scene: Scene, place: Box) -> str:
+def draw_stake(scene: Scene, place: Box, size: float) -> str:
     """Whom the villain in the centre attacks, and the power that its card will give to the Panther."""
     x, y, width, height = place
     villain = int(scene.seen.line[0])
@@ -180,12 +180,12 @@ def draw_stake(scene: Scene, place: Box) -> str:
         claws_token(x + 18, y + height / 2 - 26),
         label(
             *(left, y + 22, say("picture.attacks_tribe", villain=say(f"villains.{about.name}"), seat=victim)),
-            size=15,
+            size=size + 1,
             width=width - 86,
             anchor="start",
             bold=True,
         ),
-        paragraph(left, y + 46, power, width - 86, size=14, most_lines=3 if height > 100 else 2, fill="var(--muted)"),
+        paragraph(left, y + 48, power, width - 86, size=size, most_lines=4 if height > 100 else 2, fill="var(--muted)"),
     )
 
 

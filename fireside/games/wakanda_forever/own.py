@@ -29,14 +29,14 @@ def draw_own(scene: Scene, layout: Layout) -> str:
     player = scene.front
     return group(
         group(draw_frame(scene, player, layout.own), role="img", aria_label=facts(scene, player)),
-        _identity(scene, player, layout.identity),
+        _identity(scene, player, layout.identity, layout.small),
         _purse(scene, player, layout.purse),
         _action(scene, player, layout.action),
-        _own_cards(scene, player, layout.cards),
+        _own_cards(scene, player, layout.cards, layout.small - 1),
     )
 
 
-def _identity(scene: Scene, player: Seat, place: Box) -> str:
+def _identity(scene: Scene, player: Seat, place: Box, size: float) -> str:
     x, y, width, height = place
     tribe = int(scene.seen.tribe[player])
     left = x + 108
@@ -47,7 +47,7 @@ def _identity(scene: Scene, player: Seat, place: Box) -> str:
     if tribe != names.NONE:
         name, power = scene.say(f"tribes.{tables.TRIBES[tribe]}"), scene.say(f"tribe_powers.{tables.TRIBES[tribe]}")
         parts.append(label(left, y + 60, name, size=16, width=width - 112, anchor="start", bold=True))
-        parts.append(paragraph(left, y + 82, power, width - 112, size=13, most_lines=5, fill="var(--muted)"))
+        parts.append(paragraph(left, y + 82, power, width - 112, size=size, most_lines=5, fill="var(--muted)"))
     return "".join(parts)
 
 
@@ -181,30 +181,32 @@ def _vote_choice(scene: Scene, action: Action, place: Box) -> str:
     return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action))
 
 
-def _own_cards(scene: Scene, player: Seat, place: Box) -> str:
+def _own_cards(scene: Scene, player: Seat, place: Box, size: float) -> str:
     """The cards that one holds, with their powers; many stand in two columns, or without words."""
     x, y, width, height = place
     cards = scene.cards(player)
     columns = 2 if width > 400 else 1
-    rows = int((height - 24) // 30)
+    step = size * 2.7
+    rows = int((height - size) // step)
     if not cards:
-        return label(
-            x + width / 2, y + height / 2, scene.say("picture.no_cards"), size=13, width=width - 20, fill="var(--muted)"
-        )
+        text = scene.say("picture.no_cards")
+        return label(x + width / 2, y + height / 2, text, size=size, width=width - 20, fill="var(--muted)")
     if len(cards) > rows * columns:
         return _card_grid(scene, cards, place)
-    step = width / columns
+    across = width / columns
     return "".join(
-        _card_line(scene, card, x + index // rows * step, y + 28 + index % rows * 30, step - 8)
+        _card_line(scene, card, x + index // rows * across, y + 30 + index % rows * step, across - 8, size)
         for index, card in enumerate(cards)
     )
 
 
-def _card_line(scene: Scene, villain: int, x: float, y: float, width: float) -> str:
-    lines = wrap(scene.say(f"power_texts.{tables.VILLAINS[villain].power}"), width - 34, 12)[:2]
-    first = y - (len(lines) - 1) * 7
-    return draw_chip(scene, villain, x + 13, y, 13) + "".join(
-        label(x + 34, first + row * 14, line, size=12, anchor="start") for row, line in enumerate(lines)
+def _card_line(scene: Scene, villain: int, x: float, y: float, width: float, size: float) -> str:
+    radius = size * 1.1
+    left = x + 2.6 * radius
+    lines = wrap(scene.say(f"power_texts.{tables.VILLAINS[villain].power}"), x + width - left, size)[:2]
+    first = y - (len(lines) - 1) * size * 0.58
+    return draw_chip(scene, villain, x + radius, y, radius) + "".join(
+        label(left, first + row * size * 1.16, line, size=size, anchor="start") for row, line in enumerate(lines)
     )
 
 

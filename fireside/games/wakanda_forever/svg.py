@@ -18,8 +18,6 @@ from fireside.games.wakanda_forever.pieces import point, totem
 from fireside.games.wakanda_forever.scene import Scene
 from fireside.texts import Say
 
-_SMALL, _LARGE = 15, 21  # letters
-
 PALETTE: Palette = {
     "wf-mining": ("#d9772b", "#c4671f"),
     "wf-mining-ink": ("#fff6ea", "#fff1e0"),
@@ -77,15 +75,15 @@ def draw(
         draw_line(scene, layout.line),
         draw_mine(scene, layout.mine),
         draw_mound(scene, *layout.mound),
-        draw_stake(scene, layout.stake),
-        _news(scene, layout.news),
+        draw_stake(scene, layout.stake, layout.small),
+        _news(scene, layout.news, layout.small),
         draw_own(scene, layout),
         title="Wakanda Forever",
         palette=PALETTE,
     )
 
 
-def _news(scene: Scene, place: Box) -> str:
+def _news(scene: Scene, place: Box, size: float) -> str:
     """What it takes to win; small, what just happened; large, what everybody waits for."""
     x, y, width, height = place
     lit = (
@@ -106,7 +104,7 @@ def _news(scene: Scene, place: Box) -> str:
             fill="var(--muted)",
             bold=True,
         ),
-        _sentences(scene, Box(x + 18, y + 44, width - 36, height - 54)),
+        _sentences(scene, Box(x + 18, y + 44, width - 36, height - 54), size),
     )
 
 
@@ -127,19 +125,20 @@ def _goal(scene: Scene, right: float, y: float) -> str:
     )
 
 
-def _sentences(scene: Scene, place: Box) -> str:
+def _sentences(scene: Scene, place: Box, small: float) -> str:
     x, y, width, height = place
-    now = wrap(scene.now_text(), width, _LARGE, bold=True)
-    now_height = len(now) * _LARGE * LINE_HEIGHT
-    room = int((height - now_height - 8) // (_SMALL * LINE_HEIGHT))
-    told = [line for text in scene.past_texts() for line in wrap(text, width, _SMALL)]
+    large = small * 1.4
+    now = wrap(scene.now_text(), width, large, bold=True)
+    now_height = len(now) * large * LINE_HEIGHT
+    room = int((height - now_height - 8) // (small * LINE_HEIGHT))
+    told = [line for text in scene.past_texts() for line in wrap(text, width, small)]
     past = told[-room:] if room > 0 else []
-    past_height = len(past) * _SMALL * LINE_HEIGHT
+    past_height = len(past) * small * LINE_HEIGHT
     top = y + (height - past_height - now_height - 8) / 2
     return group(
         *(
-            label(x, top + (row + 0.5) * _SMALL * LINE_HEIGHT, line, size=_SMALL, anchor="start", fill="var(--muted)")
+            label(x, top + (row + 0.5) * small * LINE_HEIGHT, line, size=small, anchor="start", fill="var(--muted)")
             for row, line in enumerate(past)
         ),
-        paragraph(x, top + past_height + 8 + _LARGE * LINE_HEIGHT / 2, scene.now_text(), width, size=_LARGE, bold=True),
+        paragraph(x, top + past_height + 8 + large * LINE_HEIGHT / 2, scene.now_text(), width, size=large, bold=True),
     )
