@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser.proxy import Wire
 from tests.chromium import chromium
 
 READY_SECONDS = 60
@@ -85,6 +86,16 @@ def phone(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     )
     yield context
     context.close()
+
+
+@pytest.fixture
+def browser_context_at_wire(browser: Browser, server: Server) -> Iterator[tuple[BrowserContext, Wire]]:
+    """A browser whose connection to the server can be cut."""
+    wire = Wire(server.port)
+    context = browser.new_context(base_url=f"http://127.0.0.1:{wire.port}", locale="en")
+    yield context, wire
+    context.close()
+    wire.close()
 
 
 def watched(context: BrowserContext) -> Page:
