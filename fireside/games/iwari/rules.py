@@ -228,6 +228,11 @@ def odds(state: State, actions: Ints, weights: Ints) -> int:
 @rule
 def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
     """Carry out one legal action or chance outcome."""
+    _carry_out(state, int(seat), int(action), log)  # of one width, so that everything below is compiled once
+
+
+@rule
+def _carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
     if seat == CHANCE:
         _happen(state, action, log)
     elif action >= FEAT_AT:
@@ -301,7 +306,7 @@ def _place(state: State, seat: Seat, action: Action, log: Log) -> None:
     is_tent = action < TOTEM
     place = action - TENT if is_tent else action - TOTEM
     if state.wild == NONE:
-        play_cards(state, seat, BIOME_OF[TERRITORY_OF[place] if is_tent else place], 1)
+        play_cards(state, seat, int(BIOME_OF[TERRITORY_OF[place] if is_tent else place]), 1)
     if is_tent:
         put_tent(state, place)
     else:

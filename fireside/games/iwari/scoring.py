@@ -76,16 +76,16 @@ def score_end(state: State, log: Log) -> None:
     """Tents by territory, totems by connection in the order of their numbers, settlements by tribe (IW-5)."""
     emit(log, EVERYONE, ENDED, state.turn, state.ending)
     for territory in range(TERRITORIES):
-        times = 1 + state.feats_at[territory]  # IW-7.1
+        times = 1 + int(state.feats_at[territory])  # IW-7.1
         for tribe in range(state.tribes):
             _add(state, tribe, SCORED_TENTS, territory, tent_points(state, territory, tribe), times, log)
     for link in range(LINK_COUNT[state.land]):
-        times = 1 + state.feats_on[link]
+        times = 1 + int(state.feats_on[link])
         for tribe in range(state.tribes):
             _add(state, tribe, SCORED_TOTEMS, link, totem_points(state, link, tribe), times, log)
     for space in range(SPACES):
         if state.group[space] == space:
-            _add(state, state.tent[space], SCORED_SETTLEMENT, space, settlement_points(state, space), 1, log)
+            _add(state, int(state.tent[space]), SCORED_SETTLEMENT, space, settlement_points(state, space), 1, log)
     for tribe in range(state.tribes):
         emit(log, EVERYONE, TOTALLED, told_seat(state, tribe), state.score[tribe])
 

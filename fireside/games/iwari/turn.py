@@ -102,7 +102,7 @@ def refill_hand(state: State, log: Log) -> None:
             return
         if not shown:
             break
-        take_from_display(state, state.turn, _lowest(shown), log)
+        take_from_display(state, int(state.turn), _lowest(shown), log)
     refill_display(state, log)
 
 
