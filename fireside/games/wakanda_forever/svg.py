@@ -131,8 +131,7 @@ def _sentences(scene: Scene, place: Box, small: float) -> str:
     now = wrap(scene.now_text(), width, large, bold=True)
     now_height = len(now) * large * LINE_HEIGHT
     room = int((height - now_height - 8) // (small * LINE_HEIGHT))
-    told = [line for text in scene.past_texts() for line in wrap(text, width, small)]
-    past = told[-room:] if room > 0 else []
+    past = _last_sentences(scene, width, small, room)
     past_height = len(past) * small * LINE_HEIGHT
     top = y + (height - past_height - now_height - 8) / 2
     return group(
@@ -142,3 +141,14 @@ def _sentences(scene: Scene, place: Box, small: float) -> str:
         ),
         paragraph(x, top + past_height + 8 + large * LINE_HEIGHT / 2, scene.now_text(), width, size=large, bold=True),
     )
+
+
+def _last_sentences(scene: Scene, width: float, size: float, room: int) -> list[str]:
+    """The lines of as many of the last sentences as there is room for."""
+    lines: list[str] = []
+    for text in reversed(scene.past_texts()):
+        earlier = wrap(text, width, size)
+        if len(earlier) + len(lines) > room:
+            break
+        lines = earlier + lines
+    return lines
