@@ -9,7 +9,8 @@ from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES, VILLAGES
 from fireside.games.wangdo.network import is_wanted, steles_beside
 from fireside.games.wangdo.turn import in_bag, in_reserve
 
-# Appeals are compared within one choice only. A token is worth more than any card or stele.
+# Appeals are compared within one choice only. A token is worth more than any card or stele. Sums are made of wide
+# numbers, because the fields of the record are narrow when uncompiled.
 TOKEN = 1000
 STELE = 40  # what a stele of the offering costs
 SEAL = 25  # a Dragon Seal on the token
@@ -38,7 +39,7 @@ def appeal(seen: State, seat: Seat, action: Action) -> int:
 @rule
 def _placing(seen: State, seat: Seat, village: int) -> int:
     kind = int(seen.token[village])
-    cost = max(0, steles_beside(seen, village) - seen.discount)
+    cost = max(0, int(steles_beside(seen, village)) - int(seen.discount))
     worth = TOKEN - STELE * cost + SEAL * (kind & 1) + RARE * _missing(seen, kind >> 1)
     for colour in range(COLOURS):
         if seen.temple[colour] + seen.beside[village, colour] >= tables.ALTARS:
@@ -73,7 +74,7 @@ def _lacking_for(seen: State, seat: Seat, village: int, gained: int, gained_too:
     fits = False
     for colour in range(COLOURS):
         held = int(seen.reserve[seat, colour]) + (colour == gained) + (colour == gained_too) - (colour == lost)
-        lacking += max(0, seen.beside[village, colour] - held)
+        lacking += max(0, int(seen.beside[village, colour]) - held)
         if seen.beside[village, colour] == 0:
             fits = True
             has_stele = has_stele or held > 0
