@@ -185,7 +185,7 @@ def event_clause(event: Event) -> str | None:
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """The villages on their grid, the temples, and what every player has."""
+    """The villages on their grid, the temples, and every player's knowledge, public Dragon Seals, steles and cards."""
     grid = [_grid_line(seen, row, say) for row in range(len(tables.VILLAGE_ROWS))]
     temples = say("board.temples", steles=steles_text(seen.temple.tolist(), say) or "–")
     bag = say("board.bag", number=int(sum(seen.bag.tolist())))
@@ -218,7 +218,8 @@ def _player_line(seen: State, player: Seat, say: Say) -> str:
         f"{_letter(column, say)}{seen.knowledge[player, column]}/{seen.spaces}" for column in range(TYPES)
     )
     reserve = steles_text(seen.reserve[player].tolist(), say) or "–"
-    return f"  {say.seat(player)}: {columns}   {reserve}   {_hand_text(seen, player, say)}".rstrip()
+    seals = sum(seen.sealed[player].tolist()) + int(seen.cards[player])
+    return f"  {say.seat(player)}: {columns}   *{seals}   {reserve}   {_hand_text(seen, player, say)}".rstrip()
 
 
 def _hand_text(seen: State, player: Seat, say: Say) -> str:
