@@ -1,6 +1,7 @@
 """Compiles the rules of the games behind the running server, so that the first page need not wait for them.
 
-`python -m fireside.table.prepare GAME` compiles one game into the cache on disk and ends.
+`python -m fireside.table.prepare GAME` compiles the rules of one game into the cache on disk and ends; with `bots`
+after it, the bots of that game.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import random
 import sys
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from fireside.table.errors import Reason, Refusal
 log = logging.getLogger(__name__)
 
 ERROR_LENGTH = 2000
+RULES, BOTS = "rules", "bots"
 
 
 class Preparation:
@@ -33,6 +36,7 @@ class Preparation:
         self._beside = beside and COMPILED
         self._ahead = ahead
         self._tasks: dict[str, asyncio.Task[bool]] = {}
+        self._bots: set[asyncio.Task[None]] = set()
         self._background: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -42,7 +46,7 @@ class Preparation:
 
     async def stop(self) -> None:
         """Stop, whatever has been done."""
-        tasks = [task for task in (self._background, *self._tasks.values()) if task]
+        tasks = [task for task in (self._background, *self._tasks.values(), *self._bots) if task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -68,24 +72,32 @@ class Preparation:
 
     async def _prepare(self, game: str) -> bool:
         try:
-            if self._beside and not _marker(game).exists():
-                await _run_beside(game)
+            if self._beside and not _marker(game, RULES).exists():
+                await _run_beside(game, RULES)
             await asyncio.to_thread(load(game).compile)
         except Exception:
             log.exception("the rules of %s could not be prepared", game)
             return False
+        if self._beside and not _marker(game, BOTS).exists():
+            self._bots.add(asyncio.create_task(self._prepare_bots(game)))
         return True
 
+    async def _prepare_bots(self, game: str) -> None:
+        try:
+            await _run_beside(game, BOTS)
+        except RuntimeError as error:
+            log.warning("the bots of %s could not be prepared: %s", game, error)
 
-def _marker(game: str) -> Path:
-    """The file that says that these very rules are in the cache."""
+
+def _marker(game: str, what: str) -> Path:
+    """The file that says that these very rules, or the bots for them, are in the cache."""
     folder = load(game).folder
-    return cache_root() / "prepared" / f"{folder.name}-{source_digest(folder)}"
+    return cache_root() / "prepared" / f"{folder.name}-{source_digest(folder)}-{what}"
 
 
-async def _run_beside(game: str) -> None:
+async def _run_beside(game: str, what: str) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", __name__, game),
+        *(sys.executable, "-m", __name__, game, what),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
@@ -94,25 +106,30 @@ async def _run_beside(game: str) -> None:
         _, errors = await process.communicate()
     except asyncio.CancelledError:
         process.kill()
+        await process.wait()
         raise
     if process.returncode:
         raise RuntimeError(errors.decode(errors="replace")[-ERROR_LENGTH:])
 
 
-def main(game: str) -> None:
-    """Compile a game and its quick bots into the cache."""
-    os.nice(5)
+def compile_bots(game: str) -> None:
+    """Compile the bots up to the usual one; the stronger ones run the same code for longer."""
     position = load(game).start()
-    position.game.compile()
-    for action in list(position.odds())[:1]:
-        position.play(-1, action)
-    if position.pending and position.pending[0] >= 0:
-        for name in bots.names()[: len(bots.names()) // 2 + 1]:  # the stronger ones run the same code for longer
-            bots.choose(name, position.view(position.pending[0]), seed=0)
+    position.roll(random.Random(0))
+    for name in bots.names()[: len(bots.names()) // 2 + 1]:
+        bots.choose(name, position.view(position.pending[0]), seed=0)
+
+
+def main(game: str, what: str = RULES) -> None:
+    """Compile a game's rules or bots into the cache."""
+    os.nice(5)
+    load(game).compile()
+    if what == BOTS:
+        compile_bots(game)
     with contextlib.suppress(OSError):  # without a cache on disk there is nothing to remember
-        _marker(game).parent.mkdir(parents=True, exist_ok=True)
-        _marker(game).touch()
+        _marker(game, what).parent.mkdir(parents=True, exist_ok=True)
+        _marker(game, what).touch()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -17,6 +17,8 @@ from fireside.table import thinker
 
 log = logging.getLogger(__name__)
 
+COLD = 5  # times the patience with a bot that may have to be compiled first
+
 
 class Choice(NamedTuple):
     """What was chosen, and by which bot in the end."""
@@ -30,6 +32,7 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self.knows: set[tuple[str, str]] = set()  # games and bots that it has already compiled
 
     async def ask(self, question: str) -> Action:
         process = self._process
@@ -50,6 +53,7 @@ class _Worker:
 
     async def kill(self) -> None:
         process, self._process = self._process, None
+        self.knows.clear()
         if process and process.returncode is None:
             process.kill()
         if process:
@@ -88,7 +92,11 @@ class Thinkers:
         worker = await self._idle.get()
         try:
             question = thinker.question(view, bot, secrets.randbits(62))
-            return await asyncio.wait_for(worker.ask(question), self._patience)
+            known = (view.game.name, bot) in worker.knows
+            patience = self._patience * (1 if known else COLD)
+            action = await asyncio.wait_for(worker.ask(question), patience)
+            worker.knows.add((view.game.name, bot))
+            return action
         except (TimeoutError, RuntimeError, OSError, ValueError) as error:
             log.error("the bot %s gave no answer: %r", bot, error)
             await worker.kill()
