@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from fireside.bots.search import Analysis, search, settings_for
+from fireside.bots.search import Analysis, Settings, search, settings_for
 from fireside.engine.position import View
 from fireside.engine.types import Action
 
@@ -29,11 +29,21 @@ class Level:
         return search(view, iterations=self.iterations, seconds=self.seconds, seed=seed, settings=settings)
 
 
-SHORT_SIGHTED = {"win": 0.0, "lead": 0.0, "place": 0.0, "points": 1.0, "samples": 1, "guided": False}
+# Looks at every move, a few steps ahead, for points of its own; knows nothing of what sensible players like.
+SHORT_SIGHTED = {
+    "win": 0.0,
+    "lead": 0.0,
+    "place": 0.0,
+    "points": 1.0,
+    "horizon": 6,
+    "samples": 1,
+    "guided": False,
+    "widening": Settings.widening,
+}
 
 BOTS = (
-    Level("newcomer", iterations=25, changes={**SHORT_SIGHTED, "horizon": 6}),
-    Level("casual", iterations=50, changes={"samples": 1}),
+    Level("newcomer", iterations=30, changes=SHORT_SIGHTED),
+    Level("casual", iterations=50),
     Level("steady", iterations=200),
     Level("sharp", iterations=1_000),
     Level("master", iterations=100_000, seconds=1.6),
