@@ -30,6 +30,7 @@ from fireside.games.iwari.pieces import (
 from fireside.games.iwari.reasons import why_not
 from fireside.games.iwari.scoring import standing
 from fireside.games.iwari.state import (
+    ACTED,
     ACTIONS,
     BEGAN,
     BEGIN,
@@ -50,6 +51,7 @@ from fireside.games.iwari.state import (
     FEATS,
     FINISH,
     FIRST,
+    HAND_DUE,
     LAID,
     LOST,
     MOUNTAIN,
@@ -67,7 +69,7 @@ from fireside.games.iwari.state import (
     THIRD,
     TOTEM,
 )
-from fireside.games.iwari.turn import after_feat, after_piece, after_reveal, deal, end_action, refill_hand
+from fireside.games.iwari.turn import after_feat, after_piece, after_reveal, deal, go_on
 
 __all__ = [
     "ACTIONS",
@@ -229,6 +231,7 @@ def odds(state: State, actions: Ints, weights: Ints) -> int:
 def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
     """Carry out one legal action or chance outcome."""
     _carry_out(state, int(seat), int(action), log)  # of one width, so that everything below is compiled once
+    go_on(state, log)
 
 
 @rule
@@ -240,7 +243,7 @@ def _carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
     elif action >= TAKE:
         _refill(state, seat, action, log)
     elif action == FINISH:
-        end_action(state, log)
+        state.phase = ACTED
     elif action >= DISCARD:
         _discard(state, seat, action - DISCARD, log)
     elif action >= PAIR:
@@ -270,10 +273,10 @@ def _happen(state: State, action: Action, log: Log) -> None:
 def _draw(state: State, biome: int, log: Log) -> None:
     if state.phase == DRAW:
         draw_to_hand(state, biome, log)
-        refill_hand(state, log)
+        state.phase = HAND_DUE
     else:
         draw_to_display(state, biome, log)
-        after_reveal(state, log)
+        after_reveal(state)
 
 
 @rule
@@ -282,7 +285,7 @@ def _refill(state: State, seat: Seat, action: Action, log: Log) -> None:
         state.phase = DRAW
     else:
         take_from_display(state, seat, action - TAKE, log)
-        refill_hand(state, log)
+        state.phase = HAND_DUE
 
 
 @rule
@@ -290,7 +293,7 @@ def _discard(state: State, seat: Seat, biome: int, log: Log) -> None:
     """An exchange (IW-3.6), or what is lost when the third tribe can place nothing (IW-6.2)."""
     play_cards(state, seat, biome, 1)
     emit(log, EVERYONE, EXCHANGED if state.tribe == seat else LOST, seat, biome)
-    end_action(state, log)
+    state.phase = ACTED
 
 
 @rule
@@ -312,7 +315,7 @@ def _place(state: State, seat: Seat, action: Action, log: Log) -> None:
     else:
         put_totem(state, place)
     emit(log, EVERYONE, PITCHED if is_tent else RAISED, seat, state.tribe, place, state.wild)
-    after_piece(state, log)
+    after_piece(state)
 
 
 @rule
@@ -325,7 +328,7 @@ def _decide_feat(state: State, seat: Seat, action: Action, log: Log) -> None:
         place = action - FEAT_AT if action < FEAT_ON else action - FEAT_ON
         place_feat(state, kind, place)
         emit(log, EVERYONE, FEAT_PLACED, seat, state.tribe, kind, place, state.land)
-    after_feat(state, log)
+    after_feat(state)
 
 
 @rule

@@ -19,6 +19,7 @@ NONE = -1
 
 DEALING, DRAFTING, PLAYING = range(3)  # stages
 FIRST, MOUNTAIN, DRAW, REVEAL, PLACE, FEAT, REFILL, DONE = range(8)  # phases; chance acts up to REVEAL
+ACTED, HAND_DUE, DISPLAY_DUE, TURN_OVER, GAME_OVER = range(8, 13)  # phases that are left before an action is over
 UNION, DISCOVERY, HONOUR, RESPECT = range(FEATS)  # IW-7.1
 EXHAUSTED, OUT_OF_TENTS = range(2)  # end reasons, both IW-4.3; NONE while no end is in sight
 

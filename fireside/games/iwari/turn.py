@@ -11,11 +11,15 @@ from fireside.games.iwari.feats import earned_now
 from fireside.games.iwari.pieces import has_room
 from fireside.games.iwari.scoring import score_end, score_halfway
 from fireside.games.iwari.state import (
+    ACTED,
     DEALING,
+    DISPLAY_DUE,
     DONE,
     DRAFTING,
     DRAW,
     FEAT,
+    GAME_OVER,
+    HAND_DUE,
     NONE,
     OUT_OF_TENTS,
     PASSED,
@@ -24,6 +28,7 @@ from fireside.games.iwari.state import (
     REFILL,
     REVEAL,
     THIRD,
+    TURN_OVER,
     is_last_of_round,
 )
 
@@ -54,15 +59,15 @@ def start_action(state: State, tribe: int) -> None:
 
 
 @rule
-def after_piece(state: State, log: Log) -> None:
+def after_piece(state: State) -> None:
     """Feats that the piece has earned come first (IW-7.2)."""
     state.wild = NONE
     state.earned = earned_now(state)
-    after_feat(state, log)
+    after_feat(state)
 
 
 @rule
-def after_feat(state: State, log: Log) -> None:
+def after_feat(state: State) -> None:
     """The next Feat, the second piece, or the end of the action.
 
     Whether a second piece is asked for depends on nothing that only the player knows.
@@ -72,25 +77,44 @@ def after_feat(state: State, log: Log) -> None:
     elif state.pieces > 0 and state.hand_size[state.turn] > 0 and has_room(state, state.where):
         state.phase = PLACE
     else:
-        end_action(state, log)
+        state.phase = ACTED
 
 
 @rule
-def end_action(state: State, log: Log) -> None:
+def go_on(state: State, log: Log) -> None:
+    """From what was done to what has to be decided next.
+
+    A loop over phases, not a chain of calls: Numba would compile the end of the chain once more at each link.
+    """
+    while state.phase > DONE:
+        if state.phase == ACTED:
+            _end_action(state)
+        elif state.phase == HAND_DUE:
+            _refill_hand(state, log)
+        elif state.phase == DISPLAY_DUE:
+            _refill_display(state)
+        elif state.phase == TURN_OVER:
+            _end_turn(state, log)
+        else:
+            _end_game(state, log)
+
+
+@rule
+def _end_action(state: State) -> None:
     """With two players the third tribe comes next, if a card is left (IW-6.2); then cards are drawn."""
     state.spot = NONE
     state.completed = 0
     if state.players == THIRD and state.tribe != THIRD and state.hand_size[state.turn] > 0:
         start_action(state, THIRD)
     else:
-        refill_hand(state, log)
+        state.phase = HAND_DUE
 
 
 @rule
-def refill_hand(state: State, log: Log) -> None:
+def _refill_hand(state: State, log: Log) -> None:
     """Up to 3 cards, one at a time (IW-3.7). What a player cannot decide is not asked."""
     if state.ending != NONE and is_last_of_round(state):
-        end_game(state, log)  # no card can matter any more
+        state.phase = GAME_OVER  # no card can matter any more
         return
     while state.hand_size[state.turn] < HAND:
         shown = displayed(state) if state.stage != DEALING else 0
@@ -103,7 +127,7 @@ def refill_hand(state: State, log: Log) -> None:
         if not shown:
             break
         take_from_display(state, int(state.turn), _lowest(shown), log)
-    refill_display(state, log)
+    state.phase = DISPLAY_DUE
 
 
 @rule
@@ -122,7 +146,7 @@ def _lowest(mask: int) -> int:
 
 
 @rule
-def refill_display(state: State, log: Log) -> None:
+def _refill_display(state: State) -> None:
     """Up to 4 cards, only when the hand is full (IW-3.7) or, at the start, all hands are (IW-2.2)."""
     next_seat = (state.turn + 1) % state.players
     if state.stage == DEALING and next_seat != state.first:
@@ -131,22 +155,22 @@ def refill_display(state: State, log: Log) -> None:
     elif state.deck_size and display_slot(state, NONE) != NONE:
         state.phase = REVEAL
     else:
-        end_turn(state, log)
+        state.phase = TURN_OVER
 
 
 @rule
-def after_reveal(state: State, log: Log) -> None:
+def after_reveal(state: State) -> None:
     """The next card of the display, or on with the game."""
     if state.deck_size and display_slot(state, NONE) != NONE:
         return
     if state.stage == DRAFTING and state.hand_size[state.turn] < HAND:
         state.phase = REFILL
     else:
-        end_turn(state, log)
+        state.phase = TURN_OVER
 
 
 @rule
-def end_turn(state: State, log: Log) -> None:
+def _end_turn(state: State, log: Log) -> None:
     """The half journey is scored (IW-4.2), the end may have come in sight (IW-4.3), and the next seat acts."""
     if state.stage != PLAYING:
         _end_deal(state)
@@ -162,7 +186,7 @@ def end_turn(state: State, log: Log) -> None:
             start_action(state, state.turn)
             return
         emit(log, EVERYONE, PASSED, state.turn)  # IW-4.3
-    end_game(state, log)
+    state.phase = GAME_OVER
 
 
 @rule
@@ -178,7 +202,7 @@ def _end_deal(state: State) -> None:
 
 
 @rule
-def end_game(state: State, log: Log) -> None:
+def _end_game(state: State, log: Log) -> None:
     """The final scoring (IW-5)."""
     state.tribe = state.turn
     state.pieces = 0
