@@ -15,7 +15,7 @@ from fireside.games.wangdo.scene import Scene, has_stele
 
 _TOKEN = 23.0
 _STELE = 64.0
-_CHOICE = 14.0
+_CHOICE, _TALL_CHOICE = 14.0, 18.0  # larger where a finger has to find them
 
 
 def draw_map(scene: Scene, place: Box, *, is_tall: bool) -> str:
@@ -29,7 +29,7 @@ def draw_map(scene: Scene, place: Box, *, is_tall: bool) -> str:
         *(_marker(spot) for number, spot in villages if number in touched),
         *(_name(number, spot) for number, spot in villages),
         *(_piece(scene, number, spot) for number, spot in villages),
-        *(_choices(scene, number, spot) for number, spot in villages),
+        *(_choices(scene, number, spot, _TALL_CHOICE if is_tall else _CHOICE) for number, spot in villages),
     )
 
 
@@ -80,14 +80,14 @@ def _bear_token(x: float, y: float, number: int) -> str:
     )
 
 
-def _choices(scene: Scene, number: int, spot: Point) -> str:
+def _choices(scene: Scene, number: int, spot: Point, radius: float) -> str:
     """The colours that may be raised here, as buttons under the token."""
     first = codes.PLACE + number * COLOURS
     colours = [colour for colour in range(COLOURS) if first + colour in scene.legal]
-    step = _CHOICE * 2.5
+    step = radius * 2.5
     x, y = spot[0] - step * (len(colours) - 1) / 2, spot[1] + 34
     return "".join(
-        scene.hot(bear_head(colour, x + step * index, y, _CHOICE), first + colour)
+        scene.hot(bear_head(colour, x + step * index, y, radius), first + colour)
         for index, colour in enumerate(colours)
     )
 

@@ -54,7 +54,8 @@ def wide(players: int) -> Layout:
 
 def tall(players: int) -> Layout:
     """The others on top, then the land, the temples, and the near player at the bottom."""
-    width, news, other, temples, near = 720.0, 124.0, 104.0, 226.0, 356.0
+    width, news, temples, near = 720.0, 124.0, 226.0, 356.0
+    other = 136.0 if players == 2 else 104.0
     land = 990.0 if players == 4 else 830.0
     inner = width - 2 * MARGIN
     column = [news, *[other] * (players - 1), land, temples, near]
