@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 TURN_MS = 40_000  # a first start compiles the rules
+CLICK_MS = 8_000  # for a click to show
 
 # A point at which something clickable on the board is not covered by anything else.
 _POINT = """(element) => {
@@ -58,7 +59,8 @@ def tap_board(page: Page, rng: random.Random) -> None:
 def click_list(page: Page, rng: random.Random) -> None:
     """Click one of the listed choices."""
     choices = page.locator("#choices [data-action]")
-    choices.nth(rng.randrange(choices.count())).click()
+    if count := choices.count():  # none if the page has just been told something new
+        choices.nth(rng.randrange(count)).click()
 
 
 def press_keys(page: Page, rng: random.Random) -> None:  # noqa: ARG001
@@ -77,12 +79,23 @@ def turns(page: Page, act: Callable[[Page, random.Random], None], most: int = 20
     for _ in range(most):
         if wait_for_turn(page) == "over":
             return True
-        seen = page.evaluate("() => document.getElementById('log').childElementCount")
+        seen = page.locator("#log li").count()
         act(page, rng)
-        page.wait_for_function(
-            "(seen) => document.getElementById('log').childElementCount > seen"
-            " || document.getElementById('table').dataset.phase === 'over'",
-            arg=seen,
-            timeout=TURN_MS,
-        )
+        if not has_gone_on(page, seen):  # a click can miss what is just being redrawn: people click again
+            wait_for_turn(page)
+            act(page, rng)
+            assert has_gone_on(page, seen)
     return wait_for_turn(page) == "over"
+
+
+def has_gone_on(page: Page, lines: int) -> bool:
+    """Whether something happens within a few seconds."""
+    changed = (
+        "(seen) => document.getElementById('log').childElementCount > seen"
+        " || document.getElementById('table').dataset.phase === 'over'"
+    )
+    try:
+        page.wait_for_function(changed, arg=lines, timeout=CLICK_MS)
+    except TimeoutError:
+        return False
+    return True
