@@ -19,7 +19,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "server": server.lines,
 }
 
-PRINTED_WIDTH = 150
+PRINTED_WIDTH = 180
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -74,7 +74,9 @@ class Pair:
         self._sockets: list[ClientConnection] = []
         self._first: list[dict[str, Any]] = []  # what each was shown first
         self._sent = 0.0  # when the last move was sent
+        self._unanswered: dict[str, float] = {}  # when the moves were sent that are not acknowledged yet
         self._mover = -1  # who sent it
+        self._seq = -1  # after which entry; a page can be shown the same entry twice
         self.is_on = False
 
     async def connect(self, gate: asyncio.Semaphore) -> None:
@@ -97,7 +99,7 @@ class Pair:
         async for text in self._sockets[who]:
             message = json.loads(text)
             if message["type"] == "answer":
-                self._tally.answered.append(perf_counter() - self._sent)
+                self._tally.answered.append(perf_counter() - self._unanswered.pop(message["id"]))
                 self._tally.refused += not message["ok"]
             elif message["type"] == "state":
                 if who != self._mover >= 0:
@@ -108,11 +110,13 @@ class Pair:
         actions = offered(message)
         if actions and self._load.pace:
             await asyncio.sleep(self._load.pace)
-        if not actions or not self.is_on:
+        if not actions or not self.is_on or message["seq"] <= self._seq:
             return
         action = self._rng.choice(actions)
-        self._mover, self._sent = who, perf_counter()
-        command = {"do": "play", "id": f"{who}-{message['seq']}", "action": action, "seq": message["seq"]}
+        name = f"{who}-{message['seq']}"
+        self._mover, self._seq, self._sent = who, message["seq"], perf_counter()
+        self._unanswered[name] = self._sent
+        command = {"do": "play", "id": name, "action": action, "seq": message["seq"]}
         await self._sockets[who].send(json.dumps(command))
 
     async def close(self) -> None:

@@ -9,6 +9,7 @@ from time import perf_counter
 Work = Callable[[int], int]  # does about so many units of work and returns how many it did
 
 FIRST_GUESS = 16  # units; then as many as fill a round
+TRIALS = 3  # of each guess
 
 
 @dataclass(frozen=True)
@@ -50,24 +51,22 @@ class Line:
         return value is not None and self.target.is_met(value)
 
 
-def calibrated(work: Work, seconds: float) -> int:
-    """How many units of a work fill so many seconds; it has been done once, so that nothing has to be compiled."""
-    work(1)
-    units = FIRST_GUESS
-    while True:
-        began = perf_counter()
-        done = work(units)
-        took = perf_counter() - began
-        if took > seconds / 4:
-            return max(1, int(done * seconds / took))
-        units *= 4
-
-
 def rate(work: Work, units: int) -> float:
     """Units a second in one round."""
     began = perf_counter()
     done = work(units)
     return done / (perf_counter() - began)
+
+
+def calibrated(work: Work, seconds: float) -> int:
+    """How many units of a work fill so many seconds; it has been done once, so that nothing has to be compiled."""
+    work(1)
+    units = FIRST_GUESS
+    while True:
+        fastest = max(rate(work, units) for _ in range(TRIALS))  # one that was disturbed would make rounds too short
+        if units / fastest > seconds / 4:
+            return max(1, int(fastest * seconds))
+        units *= 4
 
 
 def rates(works: Sequence[Work], *, rounds: int, seconds: float) -> list[float]:
