@@ -21,7 +21,7 @@ from fireside.web.site import form_of, page, site_of, visitor_of
 from fireside.web.templating import SEAT_MARKS
 from fireside.web.visitor import Visitor
 
-WIDTH, HEIGHT, MARGIN = 640, 170, 22
+WIDTH, HEIGHT, MARGIN = 640, 220, 22
 _NUMBER = re.compile("-?[0-9]{1,7}")
 
 
@@ -133,11 +133,11 @@ def score_chart(state: TableState, title: str) -> str:
         shapes.append(tag("polyline", points=line, fill="none", stroke=colour, stroke_width=2.5))
         mark = SEAT_MARKS[seat % len(SEAT_MARKS)]
         x, y = points[-1]
-        shapes.append(tag("text", text=f"{mark} {history[-1][seat]}", x=x + 4, y=y + 4, fill=colour, font_size=11))
+        shapes.append(tag("text", text=f"{mark} {history[-1][seat]}", x=x + 4, y=y + 4, fill=colour, font_size=18))
     span = WIDTH - 2 * MARGIN
     now = tag("line", id="now", y1=0, y2=HEIGHT, stroke="var(--accent)", data_from=MARGIN, data_width=span)
     shapes.append(now)
-    return tag("svg", *shapes, viewbox=f"0 0 {WIDTH + 30} {HEIGHT}", role="img", aria_label=title, class_="chart")
+    return tag("svg", *shapes, viewbox=f"0 0 {WIDTH + 40} {HEIGHT}", role="img", aria_label=title, class_="chart")
 
 
 def _scores(state: TableState) -> list[list[int]]:
