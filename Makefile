@@ -7,7 +7,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8080
 
-.PHONY: play test lint types unit coverage bench browser format clean
+.PHONY: play test lint types unit compiled coverage bench browser format clean
 
 play: $(VENV)/.play
 	$(BIN)/fireside serve --port $(PORT) --open
@@ -22,8 +22,13 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 	MYPYPATH=examples $(BIN)/mypy -p pig -p connect_four
 
-unit: $(VENV)/.dev browser
+unit: $(VENV)/.dev browser compiled
 	$(BIN)/pytest -n 2
+
+# Rules are compiled once, before several test processes would each compile them.
+compiled: $(VENV)/.dev
+	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.prepare {}
+	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.prepare {} bots
 
 # Coverage is measured with the compiler off: compiled lines cannot be seen.
 coverage: $(VENV)/.dev
