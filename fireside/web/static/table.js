@@ -99,17 +99,23 @@ function extendLog({ log, anew }) {
   if (log.length) list.scrollTop = list.scrollHeight;
 }
 
-// Pieces have ids that begin with p-: from where they were they glide to where they are (FLIP).
+// Pieces have ids that begin with p-: from where they were they glide to where they are (FLIP). Places are measured from the
+// corner of the board, which itself moves when the page scrolls or something above it grows.
+function placeOnBoard(piece) {
+  const [board, at] = [place("board").getBoundingClientRect(), piece.getBoundingClientRect()];
+  return { x: at.x - board.x, y: at.y - board.y, width: at.width };
+}
+
 function piecePlaces() {
   const places = new Map();
-  if (!calm.matches) for (const piece of place("board").querySelectorAll("[id^='p-']")) places.set(piece.id, piece.getBoundingClientRect());
+  if (!calm.matches) for (const piece of place("board").querySelectorAll("[id^='p-']")) places.set(piece.id, placeOnBoard(piece));
   return places;
 }
 
 function glide(places) {
   for (const piece of places.size ? place("board").querySelectorAll("[id^='p-']") : []) {
     const before = places.get(piece.id);
-    const now = piece.getBoundingClientRect();
+    const now = placeOnBoard(piece);
     if (!before) { piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE); continue; }
     if (!now.width || Math.hypot(before.x - now.x, before.y - now.y) < 2) continue;
     const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
