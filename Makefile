@@ -23,7 +23,7 @@ types: $(VENV)/.dev
 	MYPYPATH=examples $(BIN)/mypy -p pig -p connect_four
 
 unit: $(VENV)/.dev browser compiled
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # Rules are compiled once, before several test processes would each compile them.
 compiled: $(VENV)/.dev

@@ -14,6 +14,9 @@ from fireside.engine.position import Position
 from fireside.registry import load
 
 TIMEOUT = 600  # seconds
+CLOSE_STEPS = 250  # of a longer game only every SAMPLED_STEPS-th position is asked for more than its bytes
+SAMPLED_STEPS = 9
+MOST_MOVES = 800  # of a very long game only the beginning is replayed; golden records cover the ends
 _MARK = "trace:"
 
 
@@ -35,7 +38,7 @@ def _game(position: Position, seed: int) -> dict[str, Any]:
         "name": position.game.name,
         "players": position.players,
         "options": dict(position.options),
-        "moves": [list(move) for move in position.moves],
+        "moves": [list(move) for move in position.moves[:MOST_MOVES]],
         "seed": seed,
     }
 
@@ -46,8 +49,13 @@ def trace(name: str, players: int, options: dict[str, Any], moves: list[list[int
     digests = [_digest(position, (), seed)]
     for step, (seat, action) in enumerate(moves, start=1):
         events = position.play(seat, action)
-        digests.append(_digest(position, events, seed + step))
+        is_close = step < CLOSE_STEPS or step % SAMPLED_STEPS == 0 or position.is_over
+        digests.append(_digest(position, events, seed + step) if is_close else _short_digest(position, events))
     return digests
+
+
+def _short_digest(position: Position, events: object) -> str:
+    return hashlib.sha256(bytes(position) + repr(events).encode()).hexdigest()[:12]
 
 
 def _digest(position: Position, events: object, seed: int) -> str:
