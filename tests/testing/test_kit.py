@@ -71,7 +71,7 @@ FAULTS = {
     "impossible outcome": ("rules.py", "weights[count] = state.deck[card]", "weights[count] = 0", "not positive"),
     "two actions read the same": ("notation.py", '("low", "high")', '("low", "low")', "both written"),
     "notation with a space": ("notation.py", 'f"card{action}"', 'f"card {action}"', "white space"),
-    "everybody is third": ("rules.py", "    rank(out, state.players)", "    out[:] = 2", "ranks"),
+    "everybody is third": ("rules.py", "    rank(out, state.players)", "    out[:] = 2", "nobody has won"),
     "picture with an illegal button": ("svg.py", "legal=legal, label", "legal=range(9), label", "not legal"),
     "picture with a style": ("svg.py", "width=30", 'style="color:red", width=30', "style attribute"),
     "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
