@@ -30,9 +30,11 @@ compiled: $(VENV)/.dev
 	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.prepare {}
 	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.prepare {} bots
 
-# Coverage is measured with the compiler off: compiled lines cannot be seen.
+# Coverage is measured with the compiler off: compiled lines cannot be seen. Whole random games are left to the compiled tests.
 coverage: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not browser" --cov --cov-report=term:skip-covered --cov-fail-under=90 -q tests/engine tests/games
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -q --ignore=tests/games/test_contract.py \
+		--cov=fireside/engine --cov=fireside/games --cov=fireside/draw --cov=fireside/testing \
+		--cov-report=term:skip-covered --cov-fail-under=90 tests/engine tests/games tests/draw tests/testing
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
