@@ -34,7 +34,7 @@ class Variant(NamedTuple):
 
 
 def variants(game: Game) -> Iterator[Variant]:
-    """Every player count with every combination of options; where those are many, with every value of every option."""
+    """Every player count with every combination of options; where those are many, with every value of each option."""
     fewest, most = game.info.players
     for players, options in itertools.product(range(fewest, most + 1), _option_sets(game)):
         yield Variant(players, options)
@@ -45,11 +45,8 @@ def _option_sets(game: Game) -> list[dict[str, OptionValue]]:
     combinations = list(itertools.product(*(option.values for option in options.values())))
     if len(combinations) <= MOST_COMBINATIONS:
         return [dict(zip(options, values, strict=True)) for values in combinations]
-    defaults = {name: option.default for name, option in options.items()}
-    changed = [{**defaults, name: value} for name, option in options.items() for value in option.values]
-    all_last = {name: option.values[-1] for name, option in options.items()}
-    unique = {tuple(chosen.values()): chosen for chosen in [defaults, *changed, all_last]}
-    return list(unique.values())
+    rounds = range(max(len(option.values) for option in options.values()))
+    return [{name: option.values[turn % len(option.values)] for name, option in options.items()} for turn in rounds]
 
 
 def check(game: Game | str, *, players: int | None = None, seed: int = 0, **options: OptionValue) -> None:
