@@ -22,8 +22,10 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 	MYPYPATH=examples $(BIN)/mypy -p pig -p connect_four
 
+# Playwright keeps an event loop running, beside which no other asynchronous test can run: browsers have a process of their own.
 unit: $(VENV)/.dev browser compiled
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal -m "not browser"
+	$(BIN)/pytest -m browser
 
 # Rules are compiled once, before several test processes would each compile them.
 compiled: $(VENV)/.dev
