@@ -25,7 +25,8 @@ types: $(VENV)/.dev
 # Playwright keeps an event loop running, beside which no other asynchronous test can run: browsers have a process of their own.
 unit: $(VENV)/.dev browser compiled
 	$(BIN)/pytest -n 2 --dist worksteal -m "not browser"
-	$(BIN)/pytest -m browser
+	$(BIN)/pytest -m browser tests/browser
+	$(BIN)/pytest -m browser tests/examples
 
 # Rules are compiled once, before several test processes would each compile them.
 compiled: $(VENV)/.dev
