@@ -10,26 +10,25 @@ from fireside.engine.game import Game
 from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, LOG_ROWS, SPECTATOR, Action, Event, OptionValue, Seat
 from fireside.testing.faces import check_faces
+from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_same_to, check_views
 
 LONGEST_GAME = 20_000  # actions; a game that takes longer does not end
 FACES_EVERY = 23  # steps between looks at pictures and texts, which are slow
-CLOSE_STEPS = 250  # of a longer game only every SAMPLED_STEPS-th step is looked at closely
-SAMPLED_STEPS = 9
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
 
 
 def check_game(game: Game, players: int, options: Mapping[str, OptionValue], seed: int = 0) -> Position:
     """Play one random game to its end; AssertionError with the moves so far if anything does not hold."""
     position = game.start(players, **options)
-    rng = random.Random(f"{game.name} {players} {seed}")
+    rng = random.Random(f"{game.info.title} {players} {seed}")  # not the name, which may be a path
     guesses = Guesses()
     happened: tuple[Event, ...] = ()
     try:
         for step in range(LONGEST_GAME):
-            is_close = step < CLOSE_STEPS or step % SAMPLED_STEPS == 0 or position.is_over
+            is_close = is_sampled(step) or position.is_over
             check_step(position, rng, guesses, seed + step, is_close=is_close)
-            if step % (FACES_EVERY if step < CLOSE_STEPS else SAMPLED_STEPS * FACES_EVERY) == 0 or position.is_over:
+            if is_sampled(step, FACES_EVERY) or position.is_over:
                 check_faces(position, happened)
             if position.is_over:
                 break

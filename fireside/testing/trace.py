@@ -12,10 +12,9 @@ from typing import Any
 from fireside.engine.kernel import COMPILED
 from fireside.engine.position import Position
 from fireside.registry import load
+from fireside.testing.sampling import is_sampled
 
 TIMEOUT = 600  # seconds
-CLOSE_STEPS = 250  # of a longer game only every SAMPLED_STEPS-th position is asked for more than its bytes
-SAMPLED_STEPS = 9
 MOST_MOVES = 800  # of a very long game only the beginning is replayed; golden records cover the ends
 _MARK = "trace:"
 
@@ -49,7 +48,7 @@ def trace(name: str, players: int, options: dict[str, Any], moves: list[list[int
     digests = [_digest(position, (), seed)]
     for step, (seat, action) in enumerate(moves, start=1):
         events = position.play(seat, action)
-        is_close = step < CLOSE_STEPS or step % SAMPLED_STEPS == 0 or position.is_over
+        is_close = is_sampled(step) or position.is_over
         digests.append(_digest(position, events, seed + step) if is_close else _short_digest(position, events))
     return digests
 

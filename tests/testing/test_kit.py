@@ -87,7 +87,7 @@ for folder in sys.argv[1:]:
     try:
         game = load(folder)
         testing.check_folder(game)
-        for seed in range(4):
+        for seed in range(12):
             testing.check_game(game, 3, {}, seed)
         said = "nothing"
     except AssertionError as error:
