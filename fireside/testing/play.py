@@ -21,7 +21,7 @@ SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refus
 def check_game(game: Game, players: int, options: Mapping[str, OptionValue], seed: int = 0) -> Position:
     """Play one random game to its end; AssertionError with the moves so far if anything does not hold."""
     position = game.start(players, **options)
-    rng = random.Random(f"{game.info.title} {players} {seed}")  # not the name, which may be a path
+    rng = random.Random(f"{game.folder.name} {players} {seed}")  # the name may be a path
     guesses = Guesses()
     happened: tuple[Event, ...] = ()
     try:
