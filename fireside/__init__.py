@@ -6,6 +6,7 @@
 """
 
 import fireside.games  # noqa: F401 - first, so that importing it later does not replace the function `games`
+from fireside.engine.advice import Advice, advise_with
 from fireside.engine.errors import (
     ContractError,
     FiresideError,
@@ -34,6 +35,15 @@ from fireside.version import VERSION
 
 __version__ = VERSION
 
+
+def _search(view: View, seconds: float) -> Advice:
+    from fireside.bots.search import search  # late: whoever only plays or simulates needs no search
+
+    return search(view, seconds=seconds)
+
+
+advise_with(_search)
+
 __all__ = [
     "CHANCE",
     "EVERYONE",
@@ -41,6 +51,7 @@ __all__ = [
     "OVER",
     "SPECTATOR",
     "Action",
+    "Advice",
     "ContractError",
     "Event",
     "FiresideError",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fireside.engine.advice import Advice, advice
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidNotation
 from fireside.engine.log import events, new_log
@@ -125,6 +126,10 @@ class View(Seen):
         self.game.face.fill(self.states, self.seat, new_rng(seed), states)
         return Position(self.game, states, self.players, self.options)
 
+    def best(self, seconds: float = 1.0) -> Advice:
+        """The best moves of this seat, from what it can see, after so many seconds of thought."""
+        return advice(self, seconds)
+
     def board_text(self, say: Say | None = None) -> str:
         """The board as text, for a terminal."""
         say = say or self.game_say()
@@ -238,6 +243,10 @@ class Position(Seen):
     def svg(self, seat: Seat = SPECTATOR, **how: Any) -> str:
         """The picture of the board as a seat sees it."""
         return self.view(seat).svg(**how)
+
+    def best(self, seat: Seat, seconds: float = 1.0) -> Advice:
+        """A hint: the best moves of a seat, from what it can see, with their expected results."""
+        return self.view(seat).best(seconds)
 
     @property
     def moves(self) -> list[Move]:
