@@ -1,4 +1,7 @@
-"""Lets the bots of a table move and its clocks run out. Bots play like everybody else: through Table.play."""
+"""Lets the bots of a table move, its clocks run out, and answers be given that people have given ahead.
+
+All of it goes through Table.play, like what people click.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ import logging
 import time
 
 from fireside.engine.types import Seat
-from fireside.table.errors import Refusal
+from fireside.table.ahead import Due
+from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
 from fireside.table.table import Table
 from fireside.table.thinkers import Thinkers
@@ -28,12 +32,14 @@ class Driver:
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._time_out: asyncio.Task[None] | None = None
+        self._answers: asyncio.Task[None] | None = None
         table.watchers.add(self.look)
+        table.ahead.listeners.add(self._hear)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot is thinking or a clock is running."""
-        return self._alarm is not None or self._is_thinking
+        """Whether a bot is thinking, a clock is running, or an answer stands."""
+        return self._alarm is not None or self._is_thinking or bool(self._table.ahead)
 
     @property
     def _is_thinking(self) -> bool:
@@ -44,6 +50,27 @@ class Driver:
         if state.bot_seats() and not self._is_thinking:
             self._task = asyncio.create_task(self._drive())
         self._set_alarm(state)
+        self._look_ahead()
+
+    def _hear(self, _seat: Seat) -> None:
+        """Called when somebody has given an answer ahead: its question may be the present one."""
+        asyncio.get_running_loop().call_soon(self._look_ahead)
+
+    def _look_ahead(self) -> None:
+        due = self._table.ahead.due(self._table.state) if self._table.ahead else None
+        if due and (self._answers is None or self._answers.done()):
+            self._answers = asyncio.create_task(self._give(due))
+
+    async def _give(self, due: Due | None) -> None:
+        ahead = self._table.ahead
+        while due:
+            try:
+                await self._table.play(due.seat, due.action, seq=self._table.state.seq)
+                ahead.played(due)
+            except Refusal as error:
+                if error.reason is not Reason.STALE:  # else the table has moved on, and another question may be the one
+                    ahead.drop(due.seat, due.name)
+            due = ahead.due(self._table.state)
 
     def _set_alarm(self, state: TableState) -> None:
         if self._alarm:
@@ -59,14 +86,16 @@ class Driver:
     async def stop(self) -> None:
         """Let the bots rest."""
         self.leave()
-        for task in (self._task, self._time_out):
+        for task in (self._task, self._time_out, self._answers):
             if task:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
+        await self._table.hints.stop()
 
     def leave(self) -> None:
         """Watch the table no longer."""
         self._table.watchers.discard(self.look)
+        self._table.ahead.listeners.discard(self._hear)
         if self._alarm:
             self._alarm.cancel()
 

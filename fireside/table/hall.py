@@ -23,6 +23,7 @@ from fireside.table.thinkers import Thinkers
 log = logging.getLogger(__name__)
 
 ME, FREE = "me", "free"  # who sits at a new table, beside the names of bots
+DAY = 86_400
 IDLE_SECONDS = 600.0  # a table that nobody looks at leaves the memory after this long
 
 
@@ -36,7 +37,13 @@ class NewTable:
     access: Access = Access.INVITED
     clock: int = 0
     bonus: int = 0
+    hints: bool | None = None  # None allows them in a friendly game
     rematch_of: str = ""
+
+    @property
+    def is_friendly(self) -> bool:
+        """Whether nobody is hurried: against bots alone, or with a day or more to think."""
+        return FREE not in self.seats or not 0 < self.clock < DAY
 
 
 class Hall:
@@ -93,6 +100,7 @@ class Hall:
             access=wanted.access,
             clock=wanted.clock,
             bonus=wanted.bonus,
+            hints=wanted.is_friendly if wanted.hints is None else wanted.hints,
             rematch_of=wanted.rematch_of,
         )
         state = TableState(setup, game)
@@ -134,7 +142,7 @@ class Hall:
         await self.preparation.ready(setup.game)
         stored = await self.store.load(name)
         assert stored is not None
-        table = Table(TableState.after(setup, game, stored.entries), self.store)
+        table = Table(TableState.after(setup, game, stored.entries), self.store, self._thinkers)
         table.remember(stored.entries)
         await table.talk.recall()
         self._tables[name] = table

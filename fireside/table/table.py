@@ -11,11 +11,14 @@ from typing import Any, NamedTuple
 from fireside import bots
 from fireside.engine.types import Action, Seat
 from fireside.table import fairness
+from fireside.table.ahead import Ahead
 from fireside.table.entries import NOBODY, Entry, Kind
 from fireside.table.errors import Reason, Refusal
+from fireside.table.hints import Hints
 from fireside.table.state import REPLACE, UNDO, Sitter, TableState
 from fireside.table.store import Change, Conflict, Person, Store
 from fireside.table.talk import Presence, Talk
+from fireside.table.thinkers import Thinkers
 from fireside.table.undo import own_takeback
 
 Watcher = Callable[[TableState], None]
@@ -34,7 +37,7 @@ class Accepted(NamedTuple):
 class Table:
     """A table that is open on this server. `state` never shows anything that is not yet stored."""
 
-    def __init__(self, state: TableState, store: Store) -> None:
+    def __init__(self, state: TableState, store: Store, thinkers: Thinkers) -> None:
         """Made by the Hall."""
         self.state = state
         self.watchers: set[Watcher] = set()
@@ -44,6 +47,8 @@ class Table:
         self._order: deque[str] = deque()
         self.talk = Talk(state.setup.id, store)
         self.presence = Presence(self._tell)
+        self.hints = Hints(thinkers)
+        self.ahead = Ahead()
 
     @property
     def id(self) -> str:

@@ -8,9 +8,10 @@ import logging
 import os
 import secrets
 import sys
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fireside import bots
+from fireside.bots.search import Analysis
 from fireside.engine.position import View
 from fireside.engine.types import Action
 from fireside.table import thinker
@@ -18,6 +19,7 @@ from fireside.table import thinker
 log = logging.getLogger(__name__)
 
 COLD = 5  # times the patience with a bot that may have to be compiled first
+SEARCH = "search"  # who is asked for an analysis
 
 
 class Choice(NamedTuple):
@@ -34,7 +36,8 @@ class _Worker:
         self._process: asyncio.subprocess.Process | None = None
         self.knows: set[tuple[str, str]] = set()  # games and bots that it has already compiled
 
-    async def ask(self, question: str) -> Action:
+    async def ask(self, question: str) -> dict[str, Any]:
+        """The answer of the process, which is started if need be."""
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -49,7 +52,8 @@ class _Worker:
         line = await process.stdout.readline()
         if not line:
             raise RuntimeError("the bot's process ended")
-        return int(json.loads(line)["action"])
+        answered: dict[str, Any] = json.loads(line)
+        return answered
 
     async def kill(self) -> None:
         process, self._process = self._process, None
@@ -81,24 +85,29 @@ class Thinkers:
         """What a bot does; if it fails or hangs, what a simpler one does; in the end any legal action."""
         legal = view.legal(view.seat)
         for name in (bot, *simpler(bot)):
-            action = await self._ask(view, name)
+            answered = await self._ask(view, name, thinker.choice_question(view, name, secrets.randbits(62)))
+            action = answered["action"] if answered else None
             if action in legal:
                 return Choice(action, name)
             if action is not None:
                 log.error("the bot %s chose %s, which is not legal", name, action)
         return Choice(secrets.choice(legal), "random")
 
-    async def _ask(self, view: View, bot: str) -> Action | None:
+    async def analyse(self, view: View, seconds: float) -> Analysis | None:
+        """What a search thinks of the moves of a seat after so many seconds; None if it fails or hangs."""
+        answered = await self._ask(view, SEARCH, thinker.analysis_question(view, seconds, secrets.randbits(62)))
+        return thinker.read_analysis(answered) if answered else None
+
+    async def _ask(self, view: View, who: str, question: str) -> dict[str, Any] | None:
         worker = await self._idle.get()
         try:
-            question = thinker.question(view, bot, secrets.randbits(62))
-            known = (view.game.name, bot) in worker.knows
+            known = (view.game.name, who) in worker.knows
             patience = self._patience * (1 if known else COLD)
-            action = await asyncio.wait_for(worker.ask(question), patience)
-            worker.knows.add((view.game.name, bot))
-            return action
+            answered = await asyncio.wait_for(worker.ask(question), patience)
+            worker.knows.add((view.game.name, who))
+            return answered
         except (TimeoutError, RuntimeError, OSError, ValueError) as error:
-            log.error("the bot %s gave no answer: %r", bot, error)
+            log.error("the bot %s gave no answer: %r", who, error)
             await worker.kill()
             return None
         except asyncio.CancelledError:
