@@ -60,6 +60,8 @@ _EVENT_CLAUSES = {
     events.ENDED: "WW-5.1",
 }
 
+STANDING = ("decline",)  # answers that can be given ahead
+
 
 def action_text(action: Action) -> str:
     """The notation: first=2, card=seer, good=salt, pass, play=merchant, face-down, buy=3, sell=tea, pick=4a, …"""
@@ -180,6 +182,12 @@ _EVENT_VALUES: dict[int, dict[str, tuple[str, Callable[[int, Say], str]]]] = {
 def event_clause(event: Event) -> str | None:
     """The clause behind an event."""
     return _EVENT_CLAUSES.get(event.kind)
+
+
+def standing(seen: State, seat: Seat) -> dict[str, Action]:
+    """The answers that fit the present question: not to use a shared card of somebody else (WW-4.11)."""
+    offered = seen.phase in (phases.OFFER, phases.GATHER) or (seen.phase == phases.GIVE and seen.left == tables.SWAPS)
+    return {"decline": act.PASS} if offered and seat != seen.turn else {}
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:

@@ -18,6 +18,7 @@ from fireside.games.wakanda_forever.state import (
     KEEP,
     NOBODY,
     NONE,
+    REROLL,
     STONES,
     TRIBE,
     VILLAIN,
@@ -25,12 +26,14 @@ from fireside.games.wakanda_forever.state import (
     VILLAIN_POWER,
     VILLAIN_TRIBE,
     VILLAINS,
+    VOTE,
     YIELD,
 )
 from fireside.texts import Say
 
 SLOT_NAMES = ("battle", *(f"tech{number + 1}" for number in range(tables.TECH_DICE)), "dora")
 _FACE_SIGNS = ("·", "V", "1", "2")
+STANDING = ("yield", "challenge", "keep")  # answers that can be given ahead
 
 
 def action_text(action: Action) -> str:
@@ -209,6 +212,13 @@ _VARIANTS: dict[int, Callable[[Event], str]] = {
     events.YIELDED: lambda event: "_stones" if event.b else "",
     events.CEREMONY_HITS: lambda event: "_more" if event.b else "",
 }
+
+
+def standing(seen: State, seat: Seat) -> dict[str, Action]:
+    """The answers that fit the present question: a vote (WF-4.1), or to re-roll nothing (WF-3.6)."""
+    if seen.phase == VOTE:
+        return {"yield": YIELD, "challenge": CHALLENGE}
+    return {"keep": KEEP} if seen.phase == REROLL else {}
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:

@@ -9,6 +9,7 @@ from fireside.texts import Say
 _TOKENS = (*tables.MINES, *map(str, tables.SILVER_VALUES))
 _EVENTS = ("began", "drew", "staked", "declined", "set", "ended")
 _CLAUSES = ("WP-2.1", "WP-2.2", "WP-2.4", "WP-2.4", "WP-2.6", "WP-3.1")  # by kind of event
+STANDING = ("keep_totems",)  # answers that can be given ahead
 
 
 def action_text(action: Action) -> str:
@@ -58,6 +59,11 @@ def describe_event(event: Event, say: Say) -> str:
 def event_clause(event: Event) -> str:
     """The clause behind an event."""
     return _CLAUSES[event.kind]
+
+
+def standing(seen: State, seat: Seat) -> dict[str, Action]:
+    """The answers that fit the present question: to stake nothing on a symbol (WP-2.4)."""
+    return {"keep_totems": rules.PASS} if seen.phase == rules.STAKE else {}
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
