@@ -76,6 +76,7 @@ class Setup:
     clock: int = 0  # seconds of thought for each player in all; 0 is no clock
     bonus: int = 0  # seconds that come back with every move
     hints: bool = False  # whether the seats may ask what a search would do
+    lang: str = ""  # what is spoken at the table; everybody reads it in their own language
     id: str = field(default_factory=new_id)
     seed: bytes = field(default_factory=fairness.new_seed, repr=False)
     created: float = field(default_factory=time.time)

@@ -38,6 +38,7 @@ class NewTable:
     clock: int = 0
     bonus: int = 0
     hints: bool | None = None  # None allows them in a friendly game
+    lang: str = ""
     rematch_of: str = ""
 
     @property
@@ -101,6 +102,7 @@ class Hall:
             clock=wanted.clock,
             bonus=wanted.bonus,
             hints=wanted.is_friendly if wanted.hints is None else wanted.hints,
+            lang=wanted.lang,
             rematch_of=wanted.rematch_of,
         )
         state = TableState(setup, game)

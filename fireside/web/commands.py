@@ -67,6 +67,16 @@ async def _return(table: Table, person: str, command: Command) -> Accepted:  # n
     return await table.come_back(own_seat(table, person))
 
 
+async def _hint(table: Table, person: str, command: Command) -> Accepted:  # noqa: ARG001
+    table.hints.ask(table.state, own_seat(table, person))
+    return Accepted(table.state.seq)
+
+
+async def _ahead(table: Table, person: str, command: Command) -> Accepted:
+    table.ahead.give(table.state, own_seat(table, person), word(command, "answer"), word(command, "until"))
+    return Accepted(table.state.seq)
+
+
 async def _say(table: Table, person: str, command: Command) -> Accepted:
     name = table.state.names[own_seat(table, person)]
     await table.talk.say(Person(person, name), word(command, "text", LINE_LENGTH))
@@ -85,6 +95,8 @@ COMMANDS: dict[str, Callable[[Table, str, Command], Awaitable[Accepted]]] = {
     "decline": _decline,
     "stand_in": _stand_in,
     "return": _return,
+    "hint": _hint,
+    "ahead": _ahead,
     "say": _say,
 }
 

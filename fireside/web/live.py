@@ -15,7 +15,7 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import Hall
 from fireside.table.state import TableState
 from fireside.table.table import Table
-from fireside.web import commands
+from fireside.web import commands, private
 from fireside.web.errors import refusal_of
 from fireside.web.limits import Bucket
 from fireside.web.render import Scene, chat_html
@@ -66,7 +66,8 @@ class Live:
                 hear(line)
             table.talk.listeners.add(hear)
         try:
-            yield
+            with contextlib.nullcontext() if self._as_data else private.listening(table, self._visitor, hear):
+                yield
         finally:
             table.watchers.discard(hear)
             table.talk.listeners.discard(hear)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
@@ -17,11 +18,13 @@ from fireside.table.entries import Access
 from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import ME, NewTable
 from fireside.texts import LANGUAGES, clauses
-from fireside.web import catalogue, commands
+from fireside.web import catalogue, commands, private
 from fireside.web.render import Scene
 from fireside.web.site import address_of, check_sender, form_of, known_as, page, site_of, visitor_of
 from fireside.web.templating import template, usual_bot
 from fireside.web.visitor import THEMES
+
+T = TypeVar("T")
 
 NOBODY = "nobody"  # a seat of the form that the table does not have
 LISTED = 30
@@ -33,18 +36,21 @@ PACES = {  # seconds for each player in all, and seconds that come back with eve
     "live": (900, 15),
     "days": (3 * DAY, 3 * DAY),
 }
+HINTS = {"friendly": None, "yes": True, "no": False}  # as NewTable has it
 
 
 async def front(request: Request) -> Response:
     """The games, open tables, and one's own."""
     site, looking = site_of(request), visitor_of(request)
     mine = await site.hall.store.tables_of(looking.person, LISTED) if looking.person else []
+    open_tables = await site.hall.store.open_tables(LISTED)
     return page(
         request,
         "front.html",
         games=catalogue.playable(),
         catalogue=catalogue,
-        open_tables=await site.hall.store.open_tables(LISTED),
+        open_tables=open_tables,
+        spoken={table.id: (await site.hall.setup(table.id)).lang for table in open_tables},
         running=[table for table in mine if table.phase != "over"],
         is_ready=site.hall.preparation.is_ready,
         load=load,
@@ -65,6 +71,7 @@ async def new_form(request: Request) -> Response:
         summary=catalogue.summary(game, visitor_of(request).lang),
         bots=bots.names(),
         paces=PACES,
+        hints=HINTS,
         person=await site.identity.of(request),
     )
 
@@ -73,17 +80,17 @@ async def new_table(request: Request) -> Response:
     """Make the table of the form."""
     form = await form_of(request)
     game = load(form.get("game", ""))
-    pace = PACES.get(form.get("pace", "calm"))
-    if pace is None:
-        raise InvalidOption(f"the pace is {', '.join(PACES)}, not {form['pace']!r}")
+    clock, bonus = _chosen(form, "pace", PACES, "calm")
     seats = [form.get(f"seat-{seat}", NOBODY) for seat in range(game.info.players[1])]
     wanted = NewTable(
         game=game.name,
         seats=[who for who in seats if who != NOBODY],
         options=read_options(game, form),
-        access=_access(form.get("access", Access.INVITED.value)),
-        clock=pace[0],
-        bonus=pace[1],
+        access=_chosen(form, "access", {access.value: access for access in Access}, Access.INVITED.value),
+        clock=clock,
+        bonus=bonus,
+        hints=_chosen(form, "hints", HINTS, "friendly"),
+        lang=_chosen(form, "lang", {lang: lang for lang in LANGUAGES}, visitor_of(request).lang),
     )
     if wanted.seats.count(ME) > 1:
         raise InvalidOption("you can take one seat only")
@@ -111,15 +118,17 @@ async def table_page(request: Request) -> Response:
     """A table: the room before the game, the game, the result."""
     site, looking = site_of(request), visitor_of(request)
     setup = await site.hall.setup(request.path_params["table"])
-    scene = None
+    scene, ahead = None, ""
     if site.hall.preparation.is_ready(setup.game):
         table = await site.hall.table(setup.id)
         scene = Scene(table.state, looking, here=table.presence)
+        ahead = private.ahead_html(table, looking, scene.seat) if scene.is_seated else ""
     return page(
         request,
         "table.html",
         setup=setup,
         scene=scene,
+        ahead=ahead,
         game=load(setup.game),
         options=catalogue.options(load(setup.game), looking.lang),
         person=await site.identity.of(request),
@@ -205,8 +214,9 @@ def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:
     return {name: parse_option(game, name, text) for name, text in given.items()}
 
 
-def _access(text: str) -> Access:
-    try:
-        return Access(text)
-    except ValueError:
-        raise InvalidOption(f"a table is {' or '.join(Access)}, not {text!r}") from None
+def _chosen(form: dict[str, str], key: str, known: Mapping[str, T], default: str) -> T:
+    """What was chosen for one field of a form; InvalidOption if there is no such choice."""
+    text = form.get(key, default)
+    if text not in known:
+        raise InvalidOption(f"{key} can be {', '.join(known)}, not {text[:40]!r}")
+    return known[text]

@@ -99,4 +99,14 @@ def _same_again(state: TableState, person: str) -> NewTable:
         return ME if sitter.person else sitter.bot
 
     setup, seats = state.setup, [who(sitter) for sitter in state.seats]
-    return NewTable(setup.game, seats, setup.options, setup.access, setup.clock, setup.bonus, setup.hints, setup.id)
+    return NewTable(
+        setup.game,
+        seats,
+        setup.options,
+        setup.access,
+        setup.clock,
+        setup.bonus,
+        hints=setup.hints,
+        lang=setup.lang,
+        rematch_of=setup.id,
+    )

@@ -15,7 +15,7 @@ from tests.web.conftest import OpenClient, new_table, stranger
 def state_of(socket: WebSocketTestSession) -> dict[str, Any]:
     """The next state that is sent."""
     while (message := socket.receive_json())["type"] != "state":
-        assert message["type"] in ("answer", "preparing"), message
+        assert message["type"] in ("answer", "preparing", "ahead"), message
     return message
 
 
@@ -66,7 +66,7 @@ def test_commands_are_answered_with_reasons(client: TestClient) -> None:
             assert answer["reason"] == "not_your_turn"
             return
         answer = answer_to(ann, {"id": "1", "do": "play", "seq": state["seq"], "action": 1})
-        assert (answer["ok"], answer["reason"], answer["clause"]) == (False, "illegal", "WP-2.2")
+        assert (answer["ok"], answer["reason"], answer["clause"]) == (False, "illegal", "WP-2.1")
         answer = answer_to(ann, {"id": "2", "do": "play", "seq": 0, "action": state["legal"][0]})
         assert answer["reason"] == "stale"
 

@@ -40,6 +40,8 @@ function receive(message) {
   if (message.type === "state") show(message);
   else if (message.type === "answer") answered(message);
   else if (message.type === "chat") heard(message);
+  else if (message.type === "hint") showHint(message);
+  else if (message.type === "ahead") showAhead(message);
   else if (message.type === "error") note(message.message, true);
 }
 
@@ -48,10 +50,12 @@ function send(command) {
   command.id = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
   unanswered.set(command.id, command);
   if (command.do === "play") table.classList.add("waiting-answer");
+  if (command.do === "hint") awaitHint();
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
 
 function answered(message) {
+  if (!message.ok && unanswered.get(message.id)?.do === "hint") forgetHint();
   unanswered.delete(message.id);
   if (!unanswered.size) table.classList.remove("waiting-answer");
   if (!message.ok) note((message.clause && clauseText(message.clause)) || message.message || table.dataset.refused);
@@ -77,7 +81,7 @@ function apply(message) {
   seq = message.seq;
   const focus = focusKey();
   const places = piecePlaces();
-  for (const [name, html] of Object.entries(message.parts)) place(name).innerHTML = html;
+  for (const [name, html] of Object.entries(message.parts)) if (shown.get(name) !== html) replacePart(name, html);
   glide(places);
   restoreFocus(focus);
   document.title = message.title;
@@ -86,7 +90,16 @@ function apply(message) {
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
   extendLog(message);
+  place("ahead").hidden = message.phase !== "running";
+  markHint();
   showClocks();
+}
+
+// A part that has not changed stays as it is: whoever points at it, scrolls it or has it focused is not disturbed.
+const shown = new Map();
+function replacePart(name, html) {
+  shown.set(name, html);
+  place(name).innerHTML = html;
 }
 
 function extendLog({ log, anew }) {
@@ -171,8 +184,12 @@ bell.addEventListener("click", async () => {
   if (rings()) chime();
 });
 
+// An answer given ahead may be given at once: wait a moment before calling anybody.
 function myTurn() {
-  if (!rings()) return;
+  if (rings()) setTimeout(() => wasAsked && call(), 400);
+}
+
+function call() {
   chime();
   if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(table.dataset.turn);
 }
@@ -189,6 +206,54 @@ function chime() {
     tone.start(start);
     tone.stop(start + 0.55);
   });
+}
+
+// --- hints, and answers given ahead: this seat alone is told -------------------------------------------------------
+
+let hint = null; // the actions that are shown, and the question that they answer
+
+function question() {
+  return [...place("choices").querySelectorAll("[data-action]")].map((choice) => choice.dataset.action).join(" ");
+}
+
+function awaitHint() {
+  const ember = Object.assign(document.createElement("span"), { className: "ember" });
+  const words = Object.assign(document.createElement("p"), { className: "preparing" });
+  words.append(ember, table.dataset.thinking);
+  place("hint").replaceChildren(words);
+  place("hint").hidden = false;
+  hint = { actions: [], question: question() };
+}
+
+function showHint({ actions, html }) {
+  hint = { actions, question: question() };
+  place("hint").innerHTML = html;
+  place("hint").hidden = false;
+  markHint();
+}
+
+function forgetHint() {
+  hint = null;
+  place("hint").hidden = true;
+}
+
+// A hint stays as long as the question is the same.
+function markHint() {
+  for (const old of table.querySelectorAll(".hinted")) old.classList.remove("hinted", "first");
+  if (hint && hint.question !== question()) forgetHint();
+  for (const [rank, action] of (hint?.actions ?? []).entries()) {
+    for (const hot of table.querySelectorAll(`:is(#board, #choices) [data-action="${action}"]`)) hot.classList.add("hinted", ...(rank ? [] : ["first"]));
+  }
+}
+
+function showAhead({ html, note: said }) {
+  const box = place("ahead");
+  const wasOpen = box.querySelector("details")?.open;
+  const focused = [...box.querySelectorAll("button, summary")].indexOf(document.activeElement);
+  replacePart("ahead", html);
+  if (wasOpen) box.querySelector("details")?.setAttribute("open", "");
+  box.querySelectorAll("button, summary")[focused]?.focus({ preventScroll: true });
+  if (said) note(said);
 }
 
 // --- talk -----------------------------------------------------------------------------------------------------------
@@ -232,7 +297,7 @@ function act(target) {
 function commandOf({ dataset }) {
   const command = { do: dataset.do };
   if (dataset.seat !== undefined) command.seat = Number(dataset.seat);
-  if (dataset.bot) command.bot = dataset.bot;
+  for (const key of ["bot", "answer", "until"]) if (dataset[key]) command[key] = dataset[key];
   return command;
 }
 
