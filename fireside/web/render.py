@@ -153,6 +153,8 @@ class Scene:
     @cached_property
     def own_last_choice(self) -> int:
         """The entry of their own last choice; 0 if there is none."""
+        if not self.is_seated:
+            return 0
         own = [play.seq for play in self.state.plays if play.seat == self.seat and not play.forced]
         return own[-1] if own else 0
 
