@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from fireside.engine.game import Game
 
 History = tuple[Any, ...] | None  # (what came before, seat, action): shared between copies, never changed
+
+
+@cache
+def _seats(mask: int, players: int) -> tuple[Seat, ...]:
+    """The seats of a mask; one tuple for each mask, since this is asked all the time."""
+    return (CHANCE,) if mask == CHANCE else tuple(seat for seat in range(players) if mask >> seat & 1)
 
 
 class Seen:
@@ -44,10 +51,7 @@ class Seen:
     @property
     def pending(self) -> tuple[Seat, ...]:
         """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
-        mask = self.game.face.pending(self.states)
-        if mask == CHANCE:
-            return (CHANCE,)
-        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+        return _seats(self.game.face.pending(self.states), self.players)
 
     @property
     def is_over(self) -> bool:
@@ -56,14 +60,15 @@ class Seen:
 
     def legal(self, seat: Seat) -> list[Action]:
         """What a seat may do now, in ascending order; nothing if it is not its turn."""
-        if seat not in self.pending or seat == CHANCE:
+        mask = self.game.face.pending(self.states)
+        if mask == CHANCE or seat < 0 or not mask >> seat & 1:
             return []
-        out, _ = self.game.room()
+        out = np.zeros(self.game.info.actions, np.int32)
         return out[: self.game.face.legal(self.states, seat, out)].tolist()
 
     def odds(self) -> dict[Action, int]:
         """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
-        if self.pending != (CHANCE,):
+        if self.game.face.pending(self.states) != CHANCE:
             return {}
         actions, weights = self.game.room()
         count = self.game.face.odds(self.states, actions, weights)
@@ -196,9 +201,16 @@ class Position(Seen):
         return events(log)
 
     def _check(self, seat: Seat, action: Action) -> None:
-        allowed = self.odds() if seat == CHANCE else self.legal(seat)
+        allowed = self._outcomes() if seat == CHANCE else self.legal(seat)
         if action not in allowed:
             raise self._illegal(seat, action)
+
+    def _outcomes(self) -> list[Action]:
+        """What chance may decide now."""
+        if self.game.face.pending(self.states) != CHANCE:
+            return []
+        actions, weights = self.game.room()
+        return actions[: self.game.face.odds(self.states, actions, weights)].tolist()
 
     def _illegal(self, seat: Seat, action: Action) -> IllegalAction:
         title = self.game.info.title

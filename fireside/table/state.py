@@ -65,10 +65,9 @@ UNDO, REPLACE = "undo", "replace"
 class TableState:
     """A table after some entries. `record` adds an entry; `fork` makes a state that can be thrown away."""
 
-    __slots__ = (
-        *("asked", "asked_at", "fresh", "game", "notes", "offer", "pending", "plays", "position"),
-        *("rematch", "seats", "seq", "setup", "spent", "touched"),
-    )
+    _LISTS = ("asked", "asked_at", "notes", "plays", "seats", "spent")  # which entries change in place
+    _VALUES = ("game", "offer", "pending", "rematch", "seq", "setup", "touched")  # which they replace
+    __slots__ = (*_LISTS, *_VALUES, "fresh", "position")
 
     def __init__(self, setup: Setup, game: Game) -> None:
         """The empty table."""
@@ -99,9 +98,11 @@ class TableState:
     def fork(self) -> TableState:
         """A state that can be played on while this one stays as it is."""
         other = TableState.__new__(TableState)
-        for name in TableState.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value.copy() if isinstance(value, list | Position) else value)
+        for name in TableState._VALUES:
+            setattr(other, name, getattr(self, name))
+        for name in TableState._LISTS:
+            setattr(other, name, getattr(self, name).copy())
+        other.position = self.position.copy() if self.position is not None else None
         other.fresh = []
         return other
 
@@ -278,6 +279,8 @@ class TableState:
         if len(self.pending) != 1 or len(only := self.position.legal(self.pending[0])) != 1:
             return None
         public = self.position.view()
+        if bytes(public) == bytes(self.position):  # nothing is hidden
+            return self.pending[0], only[0]
         for sample in range(3):
             if public.fill(sample).legal(self.pending[0]) != only:
                 return None
