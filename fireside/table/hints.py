@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from fireside.engine.types import Seat
 from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
 from fireside.table.thinkers import Thinkers
+
+log = logging.getLogger(__name__)
 
 SECONDS = 1.5  # of thought for a hint
 MOST, PERIOD = 12, 60.0  # hints that one seat may ask for in so many seconds
@@ -70,13 +73,15 @@ class Hints:
         times.append(now)
 
     async def _think(self, seat: Seat) -> None:
-        while seat in self._wanted:  # whoever asks about the next question meanwhile waits for this one
-            question, view = self._wanted.pop(seat)
-            analysis = await self._thinkers.analyse(view, self._seconds)
-            hint = Hint(seat, question, analysis)
-            if analysis is not None:
-                self._found[seat] = hint
-            self._tell(hint)
+        try:
+            while seat in self._wanted:  # whoever asks about the next question meanwhile waits for this one
+                question, view = self._wanted.pop(seat)
+                hint = Hint(seat, question, await self._thinkers.analyse(view, self._seconds))
+                if hint.analysis is not None:
+                    self._found[seat] = hint
+                self._tell(hint)
+        except Exception:
+            log.exception("a hint could not be given")
 
     def _tell(self, hint: Hint) -> None:
         for listener in list(self.listeners):
