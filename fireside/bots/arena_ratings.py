@@ -64,12 +64,56 @@ def standings(plan: Plan, games: Sequence[Played], seed: int = 0) -> list[Standi
             games=sum(game.line_up.count(name) for game in games),
             rating=Estimate.of(float(ratings[:, index].mean()), ratings[:, index]),
             fair_shares=Estimate.of(float(total[index]), shares[:, index]),
-            score=float(np.mean(_of_bot(name, games, "scores"))),
-            seconds=max(_of_bot(name, games, "seconds")),
+            score=float(np.mean(_of_bot(name, games, "scores") or [0.0])),
+            seconds=max(_of_bot(name, games, "seconds"), default=0.0),
         )
         for index, name in enumerate(names)
     ]
     return sorted(found, key=lambda standing: -standing.rating.value)
+
+
+@dataclass(frozen=True)
+class Duel:
+    """How often one bot finished ahead of another at the same table; a tie counts half."""
+
+    bot: str
+    other: str
+    ahead: Estimate  # a share, 0 to 1
+    games: int  # pairs of seats that were compared
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the first is better beyond chance."""
+        return self.ahead.low > 0.5
+
+
+def duels(plan: Plan, games: Sequence[Played], seed: int = 0) -> list[Duel]:
+    """Every two bots that met, each pair once, in the order of the plan's bots reversed: the strongest first."""
+    names = list(dict.fromkeys(plan.bots))[::-1]
+    rounds = by_round(plan, games)
+    return [
+        duel
+        for index, bot in enumerate(names)
+        for other in names[index + 1 :]
+        if (duel := _duel(bot, other, rounds, seed)) is not None
+    ]
+
+
+def _duel(bot: str, other: str, rounds: Sequence[Sequence[Played]], seed: int) -> Duel | None:
+    sums = np.array([_round_ahead(bot, other, games) for games in rounds])  # [round, ahead or compared]
+    sums = sums[sums[:, 1] > 0]
+    if not len(sums):
+        return None
+    picks = np.random.default_rng(seed).integers(len(sums), size=(5 * RESAMPLES, len(sums)))
+    totals = sums[picks].sum(axis=1)
+    ahead, compared = sums.sum(axis=0)
+    return Duel(bot, other, Estimate.of(float(ahead / compared), totals[:, 0] / totals[:, 1]), int(compared))
+
+
+def _round_ahead(bot: str, other: str, games: Sequence[Played]) -> tuple[float, int]:
+    ranks = [(_of_bot(bot, [game], "ranks"), _of_bot(other, [game], "ranks")) for game in games]
+    pairs = [(ours, theirs) for own, others in ranks for ours in own for theirs in others]
+    return sum(1.0 if ours < theirs else 0.5 if ours == theirs else 0.0 for ours, theirs in pairs), len(pairs)
 
 
 def by_round(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
@@ -83,7 +127,7 @@ def by_round(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
 def _of_bot(name: str, games: Sequence[Played], what: str) -> list[float]:
     return [
         value for game in games for who, value in zip(game.line_up, getattr(game, what), strict=True) if who == name
-    ] or [0.0]
+    ]
 
 
 def _shares(names: Sequence[str], players: int, games: Sequence[Played]) -> Floats:

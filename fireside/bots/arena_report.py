@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.bots.arena import Arena
-from fireside.bots.arena_ratings import Standing, standings
+from fireside.bots.arena_ratings import Standing, duels, standings
 from fireside.engine.errors import FiresideError
 
 
@@ -27,6 +27,7 @@ def as_data(arena: Arena) -> dict[str, Any]:
             sum(game.shares[seat] for game in games) / max(1, len(games)) for seat in range(arena.plan.players)
         ],
         "standings": [asdict(standing) for standing in standings(arena.plan, games)] if games else [],
+        "duels": [asdict(duel) for duel in duels(arena.plan, games)] if games else [],
     }
 
 

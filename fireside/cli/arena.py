@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fireside.bots.arena import Arena, Plan, compile_bots
-from fireside.bots.arena_ratings import Estimate, Standing, standings
+from fireside.bots.arena_ratings import Duel, Estimate, Standing, duels, standings
 from fireside.bots.arena_report import as_data, plot
 from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
 from fireside.engine.errors import InvalidOption
@@ -28,7 +28,8 @@ EXAMPLES = """\
 Everybody plays at every seat with the same dice. More bots than seats meet in every combination, fewer sit down
 in turn. With --out the games are kept: the same command goes on where it was stopped, and --games can be raised.
 Intervals hold the true value with 95 % confidence; 25 is the rating of an average bot; wins are told as a multiple
-of the fair share; the slowest move is the longest that a bot thought.
+of the fair share; the slowest move is the longest that a bot thought. A second table says how often a bot finished
+ahead of another at the same table; name the bots from weak to strong.
 """
 
 
@@ -62,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(as_data(arena), indent=2))
     else:
         _print_standings(console(), arena, found)
+        _print_duels(console(), duels(arena.plan, arena.results))
     return 0
 
 
@@ -105,6 +107,17 @@ def _print_standings(out: Console, arena: Arena, found: list[Standing]) -> None:
         table.add_column(name, justify="right" if name else "left", no_wrap=True)
     for standing in found:
         table.add_row(*_cells(standing))
+    out.print(table)
+
+
+def _print_duels(out: Console, found: list[Duel]) -> None:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for name in ("finishes ahead of", "", "share", "95 %", "compared"):
+        table.add_column(name, justify="left" if name in ("finishes ahead of", "") else "right", no_wrap=True)
+    for duel in found:
+        share = f"{duel.ahead.value:.1%}"
+        table.add_row(duel.bot, duel.other, share, _interval(duel.ahead, ".1%"), f"{duel.games:,}")
+    out.print()
     out.print(table)
 
 

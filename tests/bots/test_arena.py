@@ -10,7 +10,7 @@ import pytest
 
 import fireside
 from fireside.bots.arena import GAMES_FILE, Arena, OtherArena, Plan, Played, play_game
-from fireside.bots.arena_ratings import by_round, rate, standings
+from fireside.bots.arena_ratings import by_round, duels, rate, standings
 from fireside.bots.arena_report import NoPlot, as_data, plot
 from fireside.cli.main import main
 from fireside.engine.errors import FiresideError
@@ -107,6 +107,28 @@ def test_equals_are_not_told_apart() -> None:
     for standing in standings(plan, games):
         assert standing.fair_shares.low <= 1 <= standing.fair_shares.high
         assert standing.rating.low <= 25 <= standing.rating.high
+
+
+def test_who_finishes_ahead_of_whom() -> None:
+    plan = Plan("wapi", 3, ("weak", "fair", "strong"), 30)
+    places = {"strong": 0, "fair": 1, "weak": 1}
+    lines = [plan.line_up(number) for number in range(30)]
+    games = [
+        Played(number, line, tuple(places[who] for who in line), (0, 0, 0), (0.1, 0.1, 0.1), 10)
+        for number, line in enumerate(lines)
+    ]
+    found = {(duel.bot, duel.other): duel for duel in duels(plan, games)}
+    assert list(found) == [("strong", "fair"), ("strong", "weak"), ("fair", "weak")]
+    assert found["strong", "weak"].ahead.low == 1
+    assert found["strong", "weak"].is_proved
+    assert found["fair", "weak"].ahead.value == 0.5
+    assert not found["fair", "weak"].is_proved
+    assert found["fair", "weak"].games == 30
+
+
+def test_bots_that_never_met_are_not_compared() -> None:
+    plan = Plan("wapi", 2, ("a", "b", "c"), 2)
+    assert [(duel.bot, duel.other) for duel in duels(plan, [game(0, 0, ("a", "b"))])] == [("b", "a")]
 
 
 def test_rounds_are_resampled_whole() -> None:
