@@ -73,7 +73,7 @@ async def test_what_was_said_last_counts(hall: Hall) -> None:
     for seat in range(3):
         table.ahead.give(table.state, seat, "yield", Until.ALWAYS)
         table.ahead.give(table.state, seat, "challenge", Until.ONCE)
-    await play_on(table, lambda state: any(len(table.ahead.until(seat)) == 1 for seat in range(3)))
+    await play_on(table, lambda _: any(len(table.ahead.until(seat)) == 1 for seat in range(3)))
     voter = next(seat for seat in range(3) if table.ahead.until(seat) == {"yield": Until.ALWAYS})
     voted = [table.state.game.action_texts[play.action] for play in table.state.plays if play.seat == voter]
     assert "challenge" in voted
