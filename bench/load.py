@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import re
 import sys
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from bench import pinning
+from bench.wire import Wire, connect
 
 PICTURES, DATA = "wide", "data"  # layouts of the live channel
 CONNECTING = 20  # sockets that are opened at once
@@ -32,6 +33,7 @@ class Load:
     layout: str
     seconds: float
     pace: float = 0.0  # seconds between the moves of a table; 0 is as fast as can be
+    warm_up: float = 0.0  # seconds before anything is counted
 
 
 @dataclass
@@ -39,7 +41,9 @@ class Tally:
     """What was played."""
 
     seconds: float = 0.0
+    busy: float = 0.0  # the part of that time in which the process of the players itself had work to do
     refused: int = 0
+    received: int = 0  # bytes of messages, as they were sent
     answered: list[float] = field(default_factory=list)  # seconds until a move was durable and acknowledged
     shown: list[float] = field(default_factory=list)  # seconds until the opponent was shown what it led to
 
@@ -52,16 +56,6 @@ def offered(message: dict[str, Any]) -> list[int]:
     return message.get("legal", [])
 
 
-async def first_state(socket: ClientConnection) -> dict[str, Any]:
-    """What a page is shown first; a game that is being prepared has to be waited for."""
-    while True:
-        message: dict[str, Any] = json.loads(await socket.recv())
-        if message["type"] == "state":
-            return message
-        if message["type"] == "error":
-            raise RuntimeError(message["message"])
-
-
 class Pair:
     """Two people at one table."""
 
@@ -71,8 +65,8 @@ class Pair:
         self._tally = tally
         self._table = table
         self._rng = random.Random(table)
-        self._sockets: list[ClientConnection] = []
-        self._first: list[dict[str, Any]] = []  # what each was shown first
+        self._wires: list[Wire] = []
+        self._last: list[dict[str, Any]] = [{}, {}]  # what each was shown last
         self._sent = 0.0  # when the last move was sent
         self._unanswered: dict[str, float] = {}  # when the moves were sent that are not acknowledged yet
         self._mover = -1  # who sent it
@@ -81,49 +75,71 @@ class Pair:
 
     async def connect(self, gate: asyncio.Semaphore) -> None:
         """Open both live channels."""
-        address = f"{self._load.address.replace('http', 'ws', 1)}t/{self._table}/live?layout={self._load.layout}"
-        for cookie in self._load.tables[self._table]:
+        address = f"{self._load.address}t/{self._table}/live?layout={self._load.layout}"
+        for who, cookie in enumerate(self._load.tables[self._table]):
             async with gate:
-                socket = await connect(address, additional_headers={"Cookie": cookie}, max_size=None)
-                self._sockets.append(socket)
-                self._first.append(await first_state(socket))
+                hear = self._hearer(who)
+                is_page = self._load.layout == PICTURES  # browsers let messages be compressed
+                self._wires.append(await connect(address, {"Cookie": cookie}, hear, compressed=is_page))
+        while not all(self._last):  # a game that is being prepared has to be waited for
+            await asyncio.sleep(0.05)
 
-    async def play(self) -> None:
-        """Play until stopped."""
-        self.is_on = True
-        await asyncio.sleep(self._rng.random() * self._load.pace)
-        await asyncio.gather(*(self._listen(who) for who in range(len(self._sockets))))
-
-    async def _listen(self, who: int) -> None:
-        await self._act(who, self._first[who])
-        async for text in self._sockets[who]:
+    def _hearer(self, who: int) -> Any:
+        def hear(text: bytes) -> None:
             message = json.loads(text)
             if message["type"] == "answer":
-                self._tally.answered.append(perf_counter() - self._unanswered.pop(message["id"]))
-                self._tally.refused += not message["ok"]
+                self._answered(message)
             elif message["type"] == "state":
-                if who != self._mover >= 0:
-                    self._tally.shown.append(perf_counter() - self._sent)
-                await self._act(who, message)
+                self._shown(who, message)
+            elif message["type"] == "error":
+                raise RuntimeError(message["message"])
 
-    async def _act(self, who: int, message: dict[str, Any]) -> None:
-        actions = offered(message)
-        if actions and self._load.pace:
-            await asyncio.sleep(self._load.pace)
-        if not actions or not self.is_on or message["seq"] <= self._seq:
+        return hear
+
+    def _answered(self, message: dict[str, Any]) -> None:
+        self._tally.answered.append(perf_counter() - self._unanswered.pop(message["id"]))
+        self._tally.refused += not message["ok"]
+
+    def _shown(self, who: int, message: dict[str, Any]) -> None:
+        self._last[who] = message
+        if who != self._mover >= 0:
+            self._tally.shown.append(perf_counter() - self._sent)
+        if self.is_on:
+            self._think(who, message)
+
+    def play(self) -> None:
+        """Play until stopped; where people think, tables do not all move at the same moment."""
+        self.is_on = True
+        for who, message in enumerate(self._last):
+            self._think(who, message, self._rng.random() * self._load.pace)
+
+    def _think(self, who: int, message: dict[str, Any], seconds: float | None = None) -> None:
+        if message["seq"] <= self._seq or not (actions := offered(message)):
             return
-        action = self._rng.choice(actions)
-        name = f"{who}-{message['seq']}"
-        self._mover, self._seq, self._sent = who, message["seq"], perf_counter()
+        wait = self._load.pace if seconds is None else seconds
+        if wait:
+            asyncio.get_running_loop().call_later(wait, self._act, who, message["seq"], actions)
+        else:
+            self._act(who, message["seq"], actions)
+
+    def _act(self, who: int, seq: int, actions: list[int]) -> None:
+        if not self.is_on or seq <= self._seq:
+            return
+        name = f"{who}-{seq}"
+        command = {"do": "play", "id": name, "action": self._rng.choice(actions), "seq": seq}
+        self._mover, self._seq, self._sent = who, seq, perf_counter()
         self._unanswered[name] = self._sent
-        command = {"do": "play", "id": name, "action": action, "seq": message["seq"]}
-        await self._sockets[who].send(json.dumps(command))
+        self._wires[who].send(json.dumps(command))
+
+    def received(self) -> int:
+        """How many bytes both were sent."""
+        return sum(wire.received for wire in self._wires)
 
     async def close(self) -> None:
         """Go away."""
         self.is_on = False
-        for socket in self._sockets:
-            await socket.close()
+        for wire in self._wires:
+            await wire.close()
 
 
 async def run(load: Load) -> Tally:
@@ -132,17 +148,34 @@ async def run(load: Load) -> Tally:
     gate = asyncio.Semaphore(CONNECTING)
     pairs = [Pair(load, table, tally) for table in load.tables]
     await asyncio.gather(*(pair.connect(gate) for pair in pairs))
-    began = perf_counter()
-    playing = [asyncio.create_task(pair.play()) for pair in pairs]
-    with suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.shield(asyncio.gather(*playing)), load.seconds)
-    result = Tally(perf_counter() - began, tally.refused, list(tally.answered), list(tally.shown))
     for pair in pairs:
-        await pair.close()
-    await asyncio.gather(*playing)
+        pair.play()
+    await asyncio.sleep(load.warm_up)
+    await _counted(load.seconds, pairs, tally)
+    result = Tally(**asdict(tally))
+    await asyncio.gather(*(pair.close() for pair in pairs))
     return result
 
 
-if __name__ == "__main__":
-    tally = asyncio.run(run(Load(**json.load(sys.stdin))))
+async def _counted(seconds: float, pairs: list[Pair], tally: Tally) -> None:
+    """Count what happens in so many seconds."""
+    tally.answered.clear()
+    tally.shown.clear()
+    began, worked, received = perf_counter(), process_time(), sum(pair.received() for pair in pairs)
+    await asyncio.sleep(seconds)
+    tally.seconds = perf_counter() - began
+    tally.busy = (process_time() - worked) / tally.seconds
+    tally.received = sum(pair.received() for pair in pairs) - received
+
+
+def main() -> None:
+    """Read what to play, play it, say what came out."""
+    pinning.pin(os.getpid(), pinning.LOAD)
+    load = Load(**json.load(sys.stdin))
+    with asyncio.Runner(loop_factory=pinning.event_loop()) as runner:
+        tally = runner.run(run(load))
     json.dump(asdict(tally), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

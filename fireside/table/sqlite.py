@@ -9,6 +9,8 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -58,19 +60,14 @@ CREATE TABLE IF NOT EXISTS lines (
 ) WITHOUT ROWID;
 """
 
-# One statement for however many rows: Python's lock is given up and fought for again at every call into SQLite, and
-# with a busy server each such fight can take milliseconds.
-_INSERT_ENTRIES = f"""
-INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at)
-SELECT {", ".join(f"json_extract(value, '$[{column}]')" for column in range(8))} FROM json_each(?)
-"""
+# One statement for many rows: Python's lock is given up and fought for again at every call into SQLite, and with a busy
+# server each such fight can take milliseconds.
+ROWS = 60  # at once; there is a prepared statement for each number of rows
+_INSERT_ENTRIES = "INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at) VALUES {rows}"
 _UPDATE_TABLES = """
-UPDATE tables SET
-    phase = json_extract(value, '$[1]'),
-    awaits_server = json_extract(value, '$[2]'),
-    touched = json_extract(value, '$[3]'),
-    summary = json_extract(value, '$[4]')
-FROM json_each(?) WHERE tables.id = json_extract(value, '$[0]')
+WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
+UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
+FROM new WHERE tables.id = new.id
 """
 
 
@@ -242,20 +239,29 @@ def _create(connection: sqlite3.Connection, setup: Setup, change: Change) -> Non
 def _append(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     if not changes:
         return
-    entries = [
-        (change.table, entry.seq, entry.kind, entry.seat, entry.action, entry.ref, entry.data, entry.at)
-        for change in changes
-        for entry in change.entries
-    ]
+    entries = [(change.table, *entry) for change in changes for entry in change.entries]
     try:
-        connection.execute(_INSERT_ENTRIES, [json.dumps(entries)])
+        _execute_rows(connection, _INSERT_ENTRIES, entries)
     except sqlite3.IntegrityError:
         raise Conflict("an entry of that number is already there") from None
-    tables = [(change.table, *_summary_columns(change.summary)) for change in changes]
-    connection.execute(_UPDATE_TABLES, [json.dumps(tables)])
+    last = {change.table: change for change in changes}  # a table's last summary is the one that counts
+    tables = [(change.table, *_summary_columns(change.summary)) for change in last.values()]
+    _execute_rows(connection, _UPDATE_TABLES, tables)
     for change in changes:
         if any(entry.kind in (Kind.SIT, Kind.LEAVE) for entry in change.entries):
             _note_sitters(connection, change)
+
+
+def _execute_rows(connection: sqlite3.Connection, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+    for start in range(0, len(rows), ROWS):
+        part = rows[start : start + ROWS]
+        connection.execute(_statement(statement, len(part), len(part[0])), list(chain.from_iterable(part)))
+
+
+@cache
+def _statement(statement: str, rows: int, columns: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return statement.format(rows=", ".join([row] * rows))
 
 
 def _note_sitters(connection: sqlite3.Connection, change: Change) -> None:

@@ -100,11 +100,13 @@ class Table:
 
     async def play(self, seat: Seat, action: Action, *, seq: int | None = None, ref: str = "") -> Accepted:
         """Play an action. `seq` is the last entry that the sender has seen; `ref` names the command for retries."""
-        async with self.writing() as draft:
+        async with self._writer:
             if done := self._retry(seat, ref):
                 return done
+            draft = self.state.fork()
             draft.check_turn(seat, seq)
             draft.play(seat, action, ref)
+            await self._store_and_show(draft)
         return Accepted(self._done[f"{seat} {ref}"] if ref else self.state.seq)
 
     async def undo(self, seat: Seat, *, ref: str = "") -> Accepted:

@@ -25,6 +25,8 @@ BURST, RATE = 40, 20  # commands at once and a second, for each connection
 MOST_WAITING = 30  # states that wait to be shown; of more only the last is worth sending
 CLOSED_BY_POLICY = 1008
 
+_encoded = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
 
 class Live:
     """One open page at a table."""
@@ -117,7 +119,7 @@ class Live:
         return message
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self._socket.send_text(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
+        await self._socket.send_text(_encoded(message))
 
 
 async def serve_live(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:

@@ -20,6 +20,7 @@ from fireside.table.thinkers import Thinkers
 from fireside.web.app import create_app
 from fireside.web.limits import FRAME_BYTES
 from fireside.web.settings import Settings, from_environment
+from fireside.web.socket import LeanSocket
 
 
 def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
@@ -35,7 +36,7 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     config = uvicorn.Config(
         create_app(_hall(settings), settings.secret),
         log_level="warning",
-        ws="websockets-sansio",
+        ws=LeanSocket,
         ws_max_size=FRAME_BYTES,
         timeout_graceful_shutdown=2,
         server_header=False,
