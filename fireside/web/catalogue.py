@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from itertools import groupby
 
 from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 PICTURE_NAMES = ("Ann", "Ben", "Cleo")
 PICTURE_STEPS = 24  # how far a game has been played in the picture that the front page shows
 _CLAUSE = re.compile(r"^[-*] \*\*([A-Z]{2}-\d+\.\d+)\*\* +(.*)")
+_FAMILY = {"clause": "list", "item": "list", "row": "table"}  # blocks that stand together
 _EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
@@ -116,14 +118,15 @@ def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:
 @cache
 def rules_html(game: Game, lang: str) -> str:
     """The rules of a game; every clause can be linked to by its number."""
-    blocks: list[str] = []
-    open_list = False
-    for kind, text in _blocks(rules_text(game.folder, lang)):
-        if (kind in ("clause", "item")) != open_list:
-            blocks.append("</ul>" if open_list else "<ul class=clauses>")
-            open_list = not open_list
-        blocks.append(_block_html(kind, text))
-    return "\n".join(blocks + ["</ul>"] * open_list)
+    html: list[str] = []
+    for kind, group in groupby(_blocks(rules_text(game.folder, lang)), key=lambda block: _FAMILY.get(block[0], "")):
+        blocks = list(group)
+        if kind == "table":
+            html.append(_table_html([text for _, text in blocks]))
+        else:
+            inner = [_block_html(*block) for block in blocks]
+            html += ['<ul class="clauses">', *inner, "</ul>"] if kind == "list" else inner
+    return "\n".join(html)
 
 
 def _blocks(text: str) -> list[tuple[str, str]]:
@@ -136,6 +139,8 @@ def _blocks(text: str) -> list[tuple[str, str]]:
             found.append(("clause", line))
         elif line.startswith(("- ", "* ")):
             found.append(("item", line[2:]))
+        elif line.startswith("|"):
+            found.append(("row", line))
         elif not line.strip():
             found.append(("gap", ""))
         elif found and found[-1][0] in ("clause", "item", "p"):
@@ -143,6 +148,14 @@ def _blocks(text: str) -> list[tuple[str, str]]:
         else:
             found.append(("p", line.strip()))
     return [block for block in found if block[0] != "gap"]
+
+
+def _table_html(rows: list[str]) -> str:
+    """A table; its first row is the head, the second only a rule."""
+    head, _, *body = ([cell.strip() for cell in row.strip("| ").split("|")] for row in rows)
+    cells = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in head)
+    lines = "".join(f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>" for row in body)
+    return f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
 
 
 def _block_html(kind: str, text: str) -> str:
@@ -157,6 +170,11 @@ def _block_html(kind: str, text: str) -> str:
         return f"<p>{_inline(text)}</p>"
     level = min(3, int(kind[1:]))
     return f"<h{level}>{_inline(text)}</h{level}>"
+
+
+def plain(text: str) -> str:
+    """A text without its emphasis, for where there is no markup."""
+    return _EMPHASIS.sub(lambda match: next(filter(None, match.groups())), text)
 
 
 def _inline(text: str) -> str:

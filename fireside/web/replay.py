@@ -21,7 +21,8 @@ from fireside.web.site import form_of, page, site_of, visitor_of
 from fireside.web.templating import SEAT_MARKS
 from fireside.web.visitor import Visitor
 
-WIDTH, HEIGHT, MARGIN = 640, 220, 22
+WIDTH, HEIGHT, MARGIN = 400, 200, 18
+LABEL, LABEL_ROOM = 16, 46  # the height of a score at the end of its line, and the room beside the chart
 _NUMBER = re.compile("-?[0-9]{1,7}")
 
 
@@ -48,6 +49,14 @@ class Past:
             number for number, play in enumerate(self.state.plays, start=1) if play.seat != CHANCE and not play.forced
         ]
         return [0, *chosen]
+
+    def turn_before(self) -> int:
+        """The last turn's step before this one."""
+        return max((turn for turn in self.turns() if turn < self.at), default=0)
+
+    def turn_after(self) -> int:
+        """The next turn's step after this one."""
+        return min((turn for turn in self.turns() if turn > self.at), default=self.last)
 
     def frame(self) -> dict[str, Any]:
         """One step for the page's script."""
@@ -125,19 +134,43 @@ def score_chart(state: TableState, title: str) -> str:
         across = MARGIN + (WIDTH - 2 * MARGIN) * step / max(1, len(history) - 1)
         return across, HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (score - low) / (top - low)
 
-    shapes = [tag("title", text=title)]
+    ground = point(0, 0)[1]
+    shapes = [
+        tag("title", text=title),
+        tag("line", x1=MARGIN, x2=WIDTH - MARGIN, y1=ground, y2=ground, stroke="var(--line)"),
+        tag("line", id="now", y1=0, y2=HEIGHT, stroke="var(--accent)", data_from=MARGIN, data_width=WIDTH - 2 * MARGIN),
+    ]
     for seat in range(state.setup.players):
-        colour = f"var(--seat-{seat % len(SEAT_MARKS)})"
-        points = [point(step, scores[seat]) for step, scores in enumerate(history)]
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        shapes.append(tag("polyline", points=line, fill="none", stroke=colour, stroke_width=2.5))
-        mark = SEAT_MARKS[seat % len(SEAT_MARKS)]
-        x, y = points[-1]
-        shapes.append(tag("text", text=f"{mark} {history[-1][seat]}", x=x + 4, y=y + 4, fill=colour, font_size=18))
-    span = WIDTH - 2 * MARGIN
-    now = tag("line", id="now", y1=0, y2=HEIGHT, stroke="var(--accent)", data_from=MARGIN, data_width=span)
-    shapes.append(now)
-    return tag("svg", *shapes, viewbox=f"0 0 {WIDTH + 40} {HEIGHT}", role="img", aria_label=title, class_="chart")
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (point(*at) for at in enumerate(row[seat] for row in history)))
+        shapes.append(tag("polyline", points=line, fill="none", stroke=_colour(seat), stroke_width=2.5))
+    shapes += _labels([point(len(history) - 1, score) for score in history[-1]], history[-1])
+    box = f"0 0 {WIDTH + LABEL_ROOM} {HEIGHT}"
+    return tag("svg", *shapes, viewbox=box, role="img", aria_label=title, class_="chart")
+
+
+def _colour(seat: Seat) -> str:
+    return f"var(--seat-{seat % len(SEAT_MARKS)})"
+
+
+def _labels(ends: list[tuple[float, float]], scores: list[int]) -> list[str]:
+    """The scores at the ends of their lines, pushed apart where they would cover each other."""
+    heights: dict[Seat, float] = {}
+    room = HEIGHT - LABEL / 2
+    for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat][1]):  # the lowest line first
+        heights[seat] = room = min(ends[seat][1] + LABEL / 3, room)
+        room -= LABEL
+    down = max(0.0, LABEL - min(heights.values()))
+    return [
+        tag(
+            "text",
+            text=f"{SEAT_MARKS[seat % len(SEAT_MARKS)]} {scores[seat]}",
+            x=ends[seat][0] + 5,
+            y=height + down,
+            fill=_colour(seat),
+            font_size=LABEL,
+        )
+        for seat, height in heights.items()
+    ]
 
 
 def _scores(state: TableState) -> list[list[int]]:

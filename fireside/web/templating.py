@@ -10,6 +10,7 @@ from markupsafe import Markup
 from fireside import bots
 from fireside.engine.types import Seat
 from fireside.texts import Say
+from fireside.web.catalogue import plain
 from fireside.web.visitor import FOLDER
 
 # A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.
@@ -46,6 +47,7 @@ def environment() -> Environment:
     )
     made.globals |= {"seat_mark": seat_mark, "bot_title": bot_title, "usual_bot": usual_bot()}
     made.filters["markup"] = Markup
+    made.filters["plain"] = plain
     return made
 
 

@@ -43,7 +43,17 @@ function play(on) {
   document.querySelector("[data-step=play]").setAttribute("aria-pressed", String(!!on));
 }
 
-const STEPS = { first: () => show(0), back: () => show(at - 1), on: () => show(at + 1), last: () => show(last), play: () => play(!playing) };
+const nextTurn = () => turns.find((turn) => turn > at) ?? last;
+const lastTurn = () => turns.findLast((turn) => turn < at) ?? 0;
+const STEPS = {
+  first: () => show(0),
+  turn_back: () => show(lastTurn()),
+  back: () => show(at - 1),
+  play: () => play(!playing),
+  on: () => show(at + 1),
+  turn_on: () => show(nextTurn()),
+  last: () => show(last),
+};
 
 document.addEventListener("click", (event) => {
   const step = event.target.closest("[data-step]");
@@ -58,8 +68,21 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input")) return;
-  if (event.key === "ArrowRight") show(event.shiftKey ? turns.find((turn) => turn > at) ?? last : at + 1);
-  if (event.key === "ArrowLeft") show(event.shiftKey ? turns.findLast((turn) => turn < at) ?? 0 : at - 1);
+  if (event.key === "ArrowRight") show(event.shiftKey ? nextTurn() : at + 1);
+  if (event.key === "ArrowLeft") show(event.shiftKey ? lastTurn() : at - 1);
+});
+document.querySelector(".chart")?.addEventListener("click", ({ currentTarget: chart, clientX }) => {
+  const box = chart.getBoundingClientRect(), { from, width } = document.getElementById("now").dataset;
+  const x = ((clientX - box.left) / box.width) * chart.viewBox.baseVal.width;
+  show(Math.round(((x - from) / width) * last));
+});
+const share = document.getElementById("share");
+share.addEventListener("click", async () => {
+  const words = share.textContent, link = `${location.origin}${location.pathname}?at=${at}&seat=${table.dataset.seat}`;
+  await navigator.clipboard?.writeText(link).catch(() => {});
+  share.textContent = share.dataset.copied;
+  share.disabled = true;
+  setTimeout(() => { share.textContent = words; share.disabled = false; }, 1500);
 });
 slider.addEventListener("input", () => show(Number(slider.value)));
 markChart();

@@ -5,6 +5,7 @@ const place = (name) => document.getElementById(name);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const upright = matchMedia("(max-aspect-ratio: 4/5)");
 const GLIDE = 380; // ms in which a piece moves to its new place
+const STEP = 1200; // ms for which a step of the past is shown
 const LINGER = 250; // ms for which a state is shown at least before the next one
 
 let seq = Number(table.dataset.seq);
@@ -49,7 +50,10 @@ function receive(message) {
 function send(command) {
   command.id = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
   unanswered.set(command.id, command);
-  if (command.do === "play") table.classList.add("waiting-answer");
+  if (command.do === "play") {
+    table.classList.add("waiting-answer");
+    place("since")?.remove();
+  }
   if (command.do === "hint") awaitHint();
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
@@ -79,6 +83,7 @@ function apply(message) {
   if (table.dataset.phase === "preparing" || (table.dataset.phase === "waiting" && message.phase !== "waiting")) return location.reload();
   table.dataset.phase = message.phase;
   seq = message.seq;
+  stopTelling();
   const focus = focusKey();
   const places = piecePlaces();
   for (const [name, html] of Object.entries(message.parts)) if (shown.get(name) !== html) replacePart(name, html);
@@ -136,6 +141,34 @@ function glide(places) {
     piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], { duration: GLIDE, easing: "ease-out", composite: "add" });
   }
 }
+
+// What happened since my last turn, step by step, on the board itself; whatever comes in live ends it.
+let telling = 0;
+
+async function retell({ dataset }) {
+  const mine = ++telling;
+  table.classList.add("past");
+  for (let at = Number(dataset.from) + 1; at <= Number(dataset.last); at++) {
+    const answer = await fetch(`/t/${table.dataset.table}/frame?at=${at}&layout=${upright.matches ? "tall" : "wide"}`);
+    const frame = await answer.json();
+    if (mine !== telling) return;
+    const places = piecePlaces();
+    place("board").innerHTML = frame.board;
+    glide(places);
+    note(frame.lines.join("\n"), true);
+    await new Promise((done) => setTimeout(done, frame.lines.length ? STEP : 0));
+  }
+  if (mine === telling) stopTelling();
+}
+
+function stopTelling() {
+  if (!table.classList.contains("past")) return;
+  telling++;
+  table.classList.remove("past");
+  note("");
+  place("board").innerHTML = shown.get("board") ?? "";
+}
+place("retell")?.addEventListener("click", ({ target }) => (table.classList.contains("past") ? stopTelling() : retell(target)));
 
 // A part that is replaced takes the focus with it: give it to what has come in its place.
 function focusKey() {
@@ -285,10 +318,11 @@ place("speak")?.addEventListener("submit", (event) => {
 // --- what people do -------------------------------------------------------------------------------------------------
 
 function act(target) {
-  const hot = target.closest("[data-action], [data-do], [data-copy], [data-say]");
+  const hot = target.closest("[data-action], [data-do], [data-copy], [data-link], [data-say]");
   if (!hot) return false;
   if (hot.dataset.say) send({ do: "say", text: hot.dataset.say });
   else if (hot.dataset.copy) copy(place(hot.dataset.copy));
+  else if (hot.dataset.link) copyText(hot.dataset.link);
   else if (hot.dataset.do) send(commandOf(hot));
   else if (!waiting.length && !unanswered.size) send({ do: "play", seq, action: Number(hot.dataset.action) });
   return true;
@@ -303,7 +337,12 @@ function commandOf({ dataset }) {
 
 async function copy(field) {
   field.select();
-  try { await navigator.clipboard.writeText(field.value); note(table.dataset.copied); } catch { document.execCommand("copy"); }
+  await copyText(field.value);
+}
+
+// Where the clipboard is not to be had, the text itself is shown.
+async function copyText(text) {
+  try { await navigator.clipboard.writeText(text); note(table.dataset.copied); } catch { note(text, true); }
 }
 
 document.addEventListener("click", (event) => {
