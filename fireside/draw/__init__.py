@@ -1,5 +1,6 @@
 """Pictures of games: SVG as text, one theme, shapes that several games share."""
 
-from fireside.draw.svg import Svg, group, hot, picture, tag
+from fireside.draw.facts import Facts
+from fireside.draw.svg import Svg, group, hot, picture, remembered, tag
 
-__all__ = ["Svg", "group", "hot", "picture", "tag"]
+__all__ = ["Facts", "Svg", "group", "hot", "picture", "remembered", "tag"]

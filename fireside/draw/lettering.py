@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fireside.draw.svg import group, tag
+from fireside.draw.svg import group, remembered, tag
 
 # Widths of characters in units of the font size, after wide screen fonts such as Verdana: better short than clipped.
 _NARROW = frozenset("fijlrtI.,:;'’!|()[]{} \u00a0-·")
@@ -19,6 +19,7 @@ LINE_HEIGHT = 1.3
 _BREAKS = re.compile(r"[ \n\t]+")  # not at a no-break space
 
 
+@remembered
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text is, rather more than less."""
     return sum(map(_character_width, text)) * size * (_BOLD if bold else 1)
@@ -64,6 +65,7 @@ def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[st
     return [shorten(line, width, size, bold=bold) for line in lines]
 
 
+@remembered
 def label(
     x: float,
     y: float,
@@ -99,6 +101,7 @@ def label(
     )
 
 
+@remembered
 def paragraph(
     x: float,
     y: float,

@@ -12,7 +12,7 @@ from typing import Any
 
 from fireside.draw.geometry import Point, points_text, polygon_points, star_points
 from fireside.draw.lettering import label, text_width
-from fireside.draw.svg import group, tag
+from fireside.draw.svg import group, remembered, tag
 from fireside.draw.theme import SEAT_SHAPES
 from fireside.engine.types import Seat
 
@@ -45,6 +45,7 @@ def at(x: float, y: float, *children: str, turn: float = 0, scale: float = 1, **
     return group(inner, **attributes) if attributes else inner
 
 
+@remembered
 def box(x: float, y: float, width: float, height: float, *, corner: float = 0, **attributes: Any) -> str:
     """A rectangle."""
     rounded = corner or None
@@ -54,6 +55,7 @@ def box(x: float, y: float, width: float, height: float, *, corner: float = 0, *
     )
 
 
+@remembered
 def disc(x: float, y: float, radius: float, **attributes: Any) -> str:
     """A circle."""
     return tag("circle", **{"cx": float(x), "cy": float(y), "r": float(radius), **attributes})
@@ -64,11 +66,13 @@ def polygon(points: Sequence[Point], **attributes: Any) -> str:
     return tag("polygon", **{"points": points_text(points), **attributes})
 
 
+@remembered
 def path(d: str, **attributes: Any) -> str:
     """An outline in SVG's own path notation."""
     return tag("path", **{"d": d, **attributes})
 
 
+@remembered
 def seat_shape(seat: Seat, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A seat's shape, in its colour unless another `fill` is given: circle, square, triangle, diamond, star."""
     attributes = {"fill": seat_colour(seat), **attributes}
@@ -90,6 +94,7 @@ _OUTLINES: dict[str, Callable[[float, float, float], list[Point]]] = {
 }
 
 
+@remembered
 def seat_badge(seat: Seat, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A disc in a seat's colour that bears its shape."""
     return group(
@@ -99,11 +104,13 @@ def seat_badge(seat: Seat, x: float, y: float, radius: float, **attributes: Any)
     )
 
 
+@remembered
 def shadow(x: float, y: float, width: float, height: float, *, corner: float = 0, drop: float = 3) -> str:
     """The shadow of a box that lies on the table."""
     return box(x, y + drop, width, height, corner=corner, fill=SHADE, fill_opacity=0.18)
 
 
+@remembered
 def card(
     x: float,
     y: float,
@@ -134,6 +141,7 @@ def card(
     )
 
 
+@remembered
 def card_back(
     x: float,
     y: float,
@@ -167,6 +175,7 @@ def card_back(
     return card(x, y, width, height, frame, *print_on_it, fill=fill, edge="none", **attributes)
 
 
+@remembered
 def die(
     x: float,
     y: float,
@@ -199,6 +208,7 @@ def die(
     )
 
 
+@remembered
 def token(
     x: float,
     y: float,
@@ -226,6 +236,7 @@ def token(
     )
 
 
+@remembered
 def pawn(x: float, y: float, height: float, seat: Seat, **attributes: Any) -> str:
     """A pawn in a seat's colour, its shape on the chest, standing on (x, y)."""
     unit = height / 10
@@ -240,6 +251,7 @@ def pawn(x: float, y: float, height: float, seat: Seat, **attributes: Any) -> st
     )
 
 
+@remembered
 def totem(x: float, y: float, height: float, seat: Seat, **attributes: Any) -> str:
     """A carved totem pole in a seat's colour: wings, a face, its shape on the block below; it stands on (x, y)."""
     unit = height / 12
@@ -284,6 +296,7 @@ def _scaled(outline: _Outline, unit: float) -> str:
     return "".join(command + " ".join(f"{number * unit:.2f}" for number in numbers) for command, numbers in outline)
 
 
+@remembered
 def _foot_shadow(radius: float) -> str:
     return tag("ellipse", rx=radius, ry=radius * 0.3, fill=SHADE, fill_opacity=0.28)
 
@@ -308,6 +321,7 @@ def track(
     )
 
 
+@remembered
 def _space(x: float, y: float, width: float, height: float, text: str, *, is_marked: bool) -> str:
     edge = {"stroke": "var(--glow)", "stroke_width": 3} if is_marked else {"stroke": "var(--line)", "stroke_width": 1.5}
     size = min(width, height) * 0.42
@@ -316,6 +330,7 @@ def _space(x: float, y: float, width: float, height: float, text: str, *, is_mar
     )
 
 
+@remembered
 def button(
     x: float,
     y: float,
@@ -374,12 +389,14 @@ def player_panel(
     )
 
 
+@remembered
 def turn_marker(x: float, y: float, size: float) -> str:
     """The arrow at a player's place that says: your turn."""
     tip = [(x - size * 0.9, y - size), (x + size * 0.35, y), (x - size * 0.9, y + size)]
     return polygon(tip, fill="var(--glow)", stroke="var(--raised)", stroke_width=1.5, stroke_linejoin="round")
 
 
+@remembered
 def crown(x: float, y: float, size: float, **attributes: Any) -> str:
     """The crown of a winner, its foot centred on (x, y)."""
     half = size * 0.6

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Callable, Collection
+from functools import lru_cache
 from html import escape
+from typing import TypeVar
 
 from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
 
+Drawing = TypeVar("Drawing", bound=Callable[..., object])
+
 ROOT = ".fireside"
+ATTRIBUTES = 20_000  # texts that are remembered: a picture has a thousand attributes, most of them the same in the next
+SHAPES = 3_000  # drawings of each kind of shape that are remembered
 _STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 
@@ -27,26 +32,38 @@ class Svg(str):
         return _STYLE.sub("", self, count=1)
 
 
+def remembered(draw: Drawing) -> Drawing:
+    """Draw the same thing once: for small drawings that depend on nothing but their arguments."""
+    return lru_cache(SHAPES)(draw)  # type: ignore[return-value]
+
+
 def tag(name: str, *children: str, text: str | None = None, **attributes: object) -> str:
     """One element. `stroke_width=2` is the attribute stroke-width, `class_` is class; None leaves an attribute out.
 
     Children are markup already; `text` is escaped.
     """
-    given = "".join(
-        f' {_attribute_name(key)}="{_value_text(value)}"' for key, value in attributes.items() if value is not None
-    )
-    inside = "".join(children) + (escape(text) if text is not None else "")
+    given = "".join([_attribute(key, value) for key, value in attributes.items() if value is not None])
+    inside = "".join(children)
+    if text is not None:
+        inside += _escaped(text)
     return f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>"
 
 
-@cache
-def _attribute_name(key: str) -> str:
-    return "viewBox" if key == "viewbox" else key.rstrip("_").replace("_", "-")
+@lru_cache(ATTRIBUTES)
+def _attribute(key: str, value: object) -> str:
+    name = "viewBox" if key == "viewbox" else key.rstrip("_").replace("_", "-")
+    return f' {name}="{_value_text(value)}"'
+
+
+_escaped = lru_cache(ATTRIBUTES)(escape)
 
 
 def _value_text(value: object) -> str:
     """Numbers with two decimals at most; everything else is escaped."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else escape(str(value))
+    if not isinstance(value, float):
+        return escape(str(value))
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text  # 0.0 equals −0.0, and what is equal must look the same to be remembered
 
 
 def group(*children: str, **attributes: object) -> str:
@@ -81,7 +98,7 @@ def picture(width: float, height: float, *children: str, title: str, palette: Pa
         tag(
             "svg",
             tag("title", text=title),
-            tag("style", css(ROOT, palette)),
+            tag("style", _style(tuple(palette.items()))),
             *children,
             xmlns="http://www.w3.org/2000/svg",
             viewbox=f"0 0 {_value_text(width)} {_value_text(height)}",
@@ -90,3 +107,8 @@ def picture(width: float, height: float, *children: str, title: str, palette: Pa
             class_="fireside",
         )
     )
+
+
+@lru_cache
+def _style(palette: tuple[tuple[str, tuple[str, str]], ...]) -> str:
+    return css(ROOT, dict(palette))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, hot, tag
+from fireside.draw import group, hot, remembered, tag
 from fireside.draw.geometry import Point, arc_points, polar, sector_path
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box, disc, path, polygon, totem
@@ -25,7 +25,7 @@ _TOTEM_FOOT = 9  # how far below the middle of its token a totem stands
 def draw_board(scene: Scene) -> str:
     """The whole board; totems come last, those further down in front of the others."""
     return group(
-        _rim(scene),
+        _rim(*(notation.mine_text(mine, scene.say) for mine in range(rules.MINES))),
         *(_mine(scene, mine) for mine in range(rules.MINES)),
         *(_seam(mine) for mine in range(rules.MINES)),
         _middle(scene),
@@ -37,22 +37,27 @@ def _direction(mine: int) -> float:
     return mine * _WEDGE
 
 
-def _silver_spots(mine: int) -> list[Point]:
+@remembered
+def _silver_spots(mine: int) -> tuple[Point, ...]:
     start = _direction(mine) - _SILVER_SPREAD / 2
-    return arc_points(0, 0, _SILVER_AT, start, start + _SILVER_SPREAD, rules.SILVER_PLACES)
+    return tuple(arc_points(0, 0, _SILVER_AT, start, start + _SILVER_SPREAD, rules.SILVER_PLACES))
 
 
-def _symbol_spots(mine: int) -> list[Point]:
+@remembered
+def _symbol_spots(mine: int) -> tuple[Point, ...]:
     start = _direction(mine) - _SYMBOLS_SPREAD / 2
-    return arc_points(0, 0, _SYMBOLS_AT, start, start + _SYMBOLS_SPREAD, rules.SYMBOL_SPACES)
+    return tuple(arc_points(0, 0, _SYMBOLS_AT, start, start + _SYMBOLS_SPREAD, rules.SYMBOL_SPACES))
 
 
+@remembered
 def _sector(mine: int, inner: float, outer: float, inset: float = 0) -> str:
     direction = _direction(mine)
     return sector_path(0, 0, inner, outer, direction - _WEDGE / 2, direction + _WEDGE / 2, inset)
 
 
-def _rim(scene: Scene) -> str:
+@remembered
+def _rim(*names: str) -> str:
+    """The rim of wood with the names of the mines."""
     teeth = [
         polygon(
             [polar(0, 0, _RIM - 6, angle), polar(0, 0, _LAND + 7, angle - 1.7), polar(0, 0, _LAND + 7, angle + 1.7)]
@@ -64,18 +69,17 @@ def _rim(scene: Scene) -> str:
         disc(0, 6, _RIM, fill=SHADE, fill_opacity=0.25),
         disc(0, 0, _RIM, fill="var(--wapi-wood)"),
         group(*teeth, fill="var(--wapi-wood-ink)", fill_opacity=0.35),
-        *(_name(scene, mine) for mine in range(rules.MINES)),
+        *(_name(mine, name) for mine, name in enumerate(names)),
     )
 
 
-def _name(scene: Scene, mine: int) -> str:
+def _name(mine: int, name: str) -> str:
     """The name of a mine on the rim, turned so that it never stands on its head."""
     direction = _direction(mine)
     x, y = polar(0, 0, (_RIM + _LAND) / 2, direction)
     turn = direction + 180 if 90 < direction < 270 else direction
-    name = notation.mine_text(mine, scene.say).upper()
     return label(
-        *(x, y, name),
+        *(x, y, name.upper()),
         size=17,
         width=150,
         bold=True,
@@ -86,9 +90,9 @@ def _name(scene: Scene, mine: int) -> str:
 
 
 def _mine(scene: Scene, mine: int) -> str:
-    drawing = _mine_drawing(scene, mine)
     action = rules.PLACED + mine
     why = scene.why_not(mine)
+    drawing = _mine_drawing(scene, mine, is_closed=why is not None)
     if action in scene.legal or why:
         what = notation.describe_action(scene.seen, action, scene.say)
         return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {mine_facts(scene, mine)}", why=why)
@@ -108,31 +112,37 @@ def mine_facts(scene: Scene, mine: int) -> str:
     )
 
 
-def _mine_drawing(scene: Scene, mine: int) -> str:
+def _mine_drawing(scene: Scene, mine: int, *, is_closed: bool) -> str:
+    seen = scene.seen
     is_legal = rules.PLACED + mine in scene.legal
-    is_closed = scene.why_not(mine) is not None
-    land = _sector(mine, _HUB, _LAND)
-    x, y = polar(0, 0, _EMBLEM_AT, _direction(mine))
     return group(
-        path(land, fill=mine_land(mine)),
-        path(_sector(mine, _SILVER_AT - 36, _LAND), fill=SHADE, fill_opacity=0.07),
-        emblem(mine, x, y, _EMBLEM_RADIUS, ink=mine_ink(mine), ground=mine_land(mine)),
+        _ground(mine),
         *_symbols(scene, mine),
         *_silver(scene, mine),
-        path(land, fill="var(--paper)", fill_opacity=0.45) if is_closed else "",
-        _worth(scene, mine),
+        path(_sector(mine, _HUB, _LAND), fill="var(--paper)", fill_opacity=0.45) if is_closed else "",
+        _worth(mine, int(seen.wealth[mine]), int(seen.staked[mine]) if seen.scoring == rules.ADVANCED else 1),
         path(_sector(mine, _HUB + 6, _LAND - 4, inset=6), fill="none", stroke="var(--glow)", stroke_width=7)
         if is_legal
         else "",
     )
 
 
-def _worth(scene: Scene, mine: int) -> str:
+@remembered
+def _ground(mine: int) -> str:
+    """What is printed on a mine."""
+    x, y = polar(0, 0, _EMBLEM_AT, _direction(mine))
+    return (
+        path(_sector(mine, _HUB, _LAND), fill=mine_land(mine))
+        + path(_sector(mine, _SILVER_AT - 36, _LAND), fill=SHADE, fill_opacity=0.07)
+        + emblem(mine, x, y, _EMBLEM_RADIUS, ink=mine_ink(mine), ground=mine_land(mine))
+    )
+
+
+@remembered
+def _worth(mine: int, wealth: int, stakes: int) -> str:
     """The sum of a mine's silver; where it is shared, what each totem earns of it (WP-3.3)."""
     x, y = polar(0, 0, _WORTH_AT, _direction(mine))
-    wealth, stakes = int(scene.seen.wealth[mine]), int(scene.seen.staked[mine])
-    is_shared = scene.seen.scoring == rules.ADVANCED and stakes > 1
-    if is_shared:
+    if stakes > 1:
         each = label(x, y + 11, f"÷{stakes}={wealth // stakes}", size=14, bold=True, fill=mine_land(mine))
         lines = label(x, y - 8, str(wealth), size=23, bold=True, fill=mine_land(mine)) + each
     else:
@@ -150,6 +160,7 @@ def _symbols(scene: Scene, mine: int) -> list[str]:
     ]
 
 
+@remembered
 def _hollow(x: float, y: float, radius: float, mine: int | None = None) -> str:
     """A free space: a dent in the board, for a symbol with the emblem that belongs there."""
     dent = disc(x, y, radius - 1.5, fill=SHADE, fill_opacity=0.13, stroke=SHADE, stroke_opacity=0.2, stroke_width=2)
@@ -170,6 +181,7 @@ def _silver(scene: Scene, mine: int) -> list[str]:
     ]
 
 
+@remembered
 def _target(x: float, y: float) -> str:
     return disc(x, y, _SILVER_RADIUS, fill="var(--glow)", fill_opacity=0.45, stroke="var(--glow)", stroke_width=4)
 
@@ -184,10 +196,12 @@ def _coin(scene: Scene, mine: int, place: int, spot: Point, value: int) -> str:
     return group(coin, news, id=f"p-silver-{mine}-{place}")
 
 
+@remembered
 def _news(x: float, y: float, radius: float) -> str:
     return disc(x, y, radius, fill="none", stroke="var(--accent)", stroke_width=5)
 
 
+@remembered
 def _seam(mine: int) -> str:
     (ax, ay), (bx, by) = (polar(0, 0, radius, _direction(mine) + _WEDGE / 2) for radius in (_HUB, _LAND))
     return tag("line", x1=ax, y1=ay, x2=bx, y2=by, stroke="var(--wapi-wood)", stroke_width=5)

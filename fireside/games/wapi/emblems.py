@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from fireside.draw import group
+from fireside.draw import group, remembered
 from fireside.draw.shapes import at, disc, path
 
 RADIUS = 50
 
 
+@remembered
 def emblem(mine: int, x: float, y: float, radius: float, *, ink: str, ground: str) -> str:
     """The emblem of a mine in a circle around (x, y): silhouettes in `ink`, what is cut out of them in `ground`."""
     return at(x, y, _drawing(mine, ink, ground), scale=radius / RADIUS)
 
 
-@cache
+@remembered
 def _drawing(mine: int, ink: str, ground: str) -> str:
     """A picture holds some 40 emblems in a handful of colours."""
     return _EMBLEMS[mine](ink, ground)

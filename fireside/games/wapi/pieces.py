@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fireside.draw import remembered
 from fireside.draw.geometry import polygon_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, at, disc, path, token
@@ -11,16 +12,19 @@ from fireside.games.wapi import rules, tables
 from fireside.games.wapi.emblems import emblem
 
 
+@remembered
 def mine_ink(mine: int) -> str:
     """The colour of a mine's emblem."""
     return f"var(--wapi-{tables.MINES[mine]})"
 
 
+@remembered
 def mine_land(mine: int) -> str:
     """The colour of a mine's ground."""
     return f"var(--wapi-{tables.MINES[mine]}-land)"
 
 
+@remembered
 def symbol_token(mine: int, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A token of bone with the emblem of a mine burnt into it."""
     ink = f"var(--wapi-{tables.MINES[mine]}-burnt)"
@@ -31,6 +35,7 @@ def symbol_token(mine: int, x: float, y: float, radius: float, **attributes: Any
     )
 
 
+@remembered
 def silver_coin(value: int, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A piece of silver: its value, and as many pearls on its rim; what is worth nothing is dull."""
     pearls = polygon_points(x, y, radius * 0.74, value) if value else []
@@ -62,6 +67,7 @@ def drawn_token(drawn: int, x: float, y: float, radius: float, **attributes: Any
     return silver_coin(tables.SILVER_VALUES[drawn - rules.MINES], x, y, radius, **attributes)
 
 
+@remembered
 def bag(x: float, y: float, radius: float) -> str:
     """The bag that the tokens are drawn from."""
     cloth = "M-26 -14Q-46 14 -38 34Q-30 46 0 46Q30 46 38 34Q46 14 26 -14Z"

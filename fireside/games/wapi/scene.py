@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from fireside.engine.types import Action, Event, Seat, State
+from fireside.draw import Facts
+from fireside.engine.types import Action, Event, Seat
 from fireside.games.wapi import notation, rules
 from fireside.texts import Say
 
@@ -16,7 +18,7 @@ from fireside.texts import Say
 class Scene:
     """The arguments of `draw`, and what follows from them."""
 
-    seen: State
+    seen: Facts
     seat: Seat
     legal: Collection[Action]
     say: Say
@@ -37,11 +39,11 @@ class Scene:
         """Whether the one who looks can click on: totem, or no totem (WP-2.4)."""
         return rules.PASS in self.legal
 
-    @property
+    @cached_property
     def scores(self) -> list[int]:
         """Silver by seat, so far or at the end."""
         out = np.zeros(rules.SEATS, np.int32)
-        rules.scores(self.seen, out)
+        rules.scores(self.seen.record, out)
         return out[: self.seen.players].tolist()
 
     @property
@@ -62,7 +64,7 @@ class Scene:
         """Why the one who looks may not put the silver in hand on a mine; None where there is no such question."""
         if not self.is_my_turn or self.seen.phase != rules.PLACE:
             return None
-        return rules.why_not(self.seen, self.seat, rules.PLACED + mine)
+        return rules.why_not(self.seen.record, self.seat, rules.PLACED + mine)
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fireside.draw import Svg, group, hot, picture
+from fireside.draw import Facts, Svg, group, hot, picture
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import at, box, button, player_panel, seat_colour, shadow, totem
 from fireside.draw.theme import Palette
@@ -63,7 +63,7 @@ def draw(
 ) -> Svg:
     """The picture of a view."""
     layout = layouts.tall(int(seen.players)) if tall else layouts.wide(int(seen.players))
-    scene = Scene(seen, seat, legal, say, happened)
+    scene = Scene(Facts(seen), seat, legal, say, happened)
     x, y, radius = layout.board
     return picture(
         *(layout.width, layout.height),
