@@ -43,9 +43,8 @@ SHORT_SIGHTED = {
 
 BOTS = (
     Level("newcomer", iterations=30, changes=SHORT_SIGHTED),
-    Level("casual", iterations=50),
-    Level("steady", iterations=200),
-    Level("sharp", iterations=1_000),
-    Level("master", iterations=100_000, seconds=1.6),
+    Level("casual", iterations=40),
+    Level("sharp", iterations=300),
+    Level("master", iterations=3_000, seconds=1.6),
 )
 """From *first game* to *as strong as we can*. docs/bots.md has their ratings, as the arena measures them."""

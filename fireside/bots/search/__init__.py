@@ -56,7 +56,7 @@ class Settings:
     lead: float = 0.15  # what points more than the best opponent are worth
     points: float = 0.0  # what points are worth
     samples: int = 1  # actions of which a rollout plays the most appealing one; 1 is random play
-    horizon: int = WHOLE_GAME  # steps after which a rollout is judged by the points so far
+    horizon: int = WHOLE_GAME  # steps after which a rollout is judged by what the positions promise
     guided: bool = False  # whether a node tries the appealing actions first
 
     def as_record(self) -> Any:
@@ -222,7 +222,11 @@ def _candidate(action: Action, visits: float, wins: float, reward: float) -> Can
 @cache
 def compiled(game: Game) -> ModuleType:
     """The search, compiled for a game."""
-    return game.specialise(TEMPLATE, appeal=getattr(game.policy, "appeal", plain.appeal))
+    return game.specialise(
+        TEMPLATE,
+        appeal=getattr(game.policy, "appeal", plain.appeal),
+        prospects=getattr(game.policy, "prospects", game.rules.scores),
+    )
 
 
 @cache

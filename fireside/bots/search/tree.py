@@ -19,6 +19,7 @@ from fireside.engine.types import CHANCE, OVER, Action, Seat, State
 
 rules: Any = binding(__name__, "rules")  # those of the game that this copy is for
 appeal: Any = binding(__name__, "appeal")  # what a sensible player likes, see policy.py in docs/contract.md
+prospects: Any = binding(__name__, "prospects")  # what all positions promise: the scores, or what policy.py says
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
 
 
@@ -225,8 +226,8 @@ def sensible(world: State, seat: Seat, count: int, room: Room, how: Any) -> Acti
 def judge(world: State, room: Room, how: Any) -> None:
     """What each seat gets: shares of the victory, blended with its place, its lead and its own points."""
     scores, ranks, wins = room.scores, room.ranks, room.wins
-    rules.scores(world, scores)
-    rules.ranks(world, ranks)
+    prospects(world, scores)
+    place_all(world, room)
     seats = len(wins)
     winners = 0
     for seat in range(seats):
@@ -244,6 +245,19 @@ def judge(world: State, room: Room, how: Any) -> None:
             + how.lead * squashed(lead / scale)
             + how.points * squashed(scores[seat] / scale)
         )
+
+
+@rule
+def place_all(world: State, room: Room) -> None:
+    """Who is ahead: by the rules at the end, and by what the positions promise where a rollout was cut off."""
+    if rules.pending(world) == OVER:
+        rules.ranks(world, room.ranks)
+        return
+    for seat in range(len(room.ranks)):
+        ahead = 0
+        for other in range(len(room.ranks)):
+            ahead += room.scores[other] > room.scores[seat]
+        room.ranks[seat] = ahead
 
 
 @rule

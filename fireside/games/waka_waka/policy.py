@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from fireside.engine.kernel import rule
-from fireside.engine.types import Action, Seat, State
+from fireside.engine.types import Action, Ints, Seat, State
 from fireside.games.waka_waka import actions as act
 from fireside.games.waka_waka import phases, tables
 from fireside.games.waka_waka.choices import can_use, cards_to_copy, cards_to_repeat, trades
@@ -46,6 +46,7 @@ UNSEEN = 210  # what a good that nobody knows is worth on average
 NEVER = -10_000
 TROUBLE = 10  # what an exchange must bring, lest goods go to and fro
 LOOKING = 90  # what it is worth to see goods before they are bought
+CLIMBED = 3 * STEP  # what a step is worth that has been climbed
 
 # What a card is worth in hand.
 _WORTH = {
@@ -62,6 +63,9 @@ _WORTH = {
     FIRE: 40,
 }
 CARD_WORTH = np.array([_WORTH[kind] for kind in range(FIRE + 1)], np.int64)
+
+# Whole rollouts are long and say little, so they are cut off; measured against greedy bots, see docs/bots.md.
+SEARCH = {"samples": 4, "horizon": 60, "win": 0.3, "lead": 0.7}
 
 
 @rule
@@ -80,6 +84,23 @@ def appeal(seen: State, seat: Seat, action: Action) -> int:
     if action < act.DRAW:
         return _with_good(seen, seat, -1, action - act.DROP)
     return _finishing(seen, seat, action)
+
+
+@rule
+def prospects(state: State, out: Ints) -> None:
+    """What everybody's position promises: steps, goods for the next one, gold, cards. A search need not play on."""
+    for seat in range(state.players):
+        worth = CLIMBED * int(state.status[seat]) + stock_worth(state, seat, state.status[seat], -1, -1, 0)
+        for kind in range(FIRE):
+            worth += int(state.hand[seat, kind]) * CARD_WORTH[kind] // 2
+        out[seat] = worth + _gold_worth(int(state.gold[seat]))
+
+
+@rule
+def _gold_worth(gold: int) -> int:
+    """What so much gold is worth: less and less, as coin_worth says."""
+    plenty = min(max(0, gold - ENOUGH), ENOUGH)
+    return COIN * min(gold, ENOUGH) + COIN // 2 * plenty + COIN // 5 * max(0, gold - 2 * ENOUGH)
 
 
 @rule
@@ -154,7 +175,7 @@ def _plain_worth(seen: State, seat: Seat, kind: int) -> int:
     if kind == MERCHANT:
         return best_trade(seen, seat)
     if kind == SORCERER:
-        return NOTHING + 3 * STEP - tables.SORCERY * COIN
+        return NOTHING + CLIMBED - tables.SORCERY * COIN
     if kind == GATHERER:
         return _best_gathering(seen, seat)
     if kind == PORTER:
@@ -190,7 +211,7 @@ def best_trade(seen: State, seat: Seat) -> int:
 def trade_worth(seen: State, seat: Seat, trade: int) -> int:
     """What a trade is worth: a boat, a pair of goods, or a step."""
     if trade == BOATS + GOODS:
-        return NOTHING + 3 * STEP
+        return NOTHING + CLIMBED
     if trade >= BOATS:
         return _sale_worth(seen, seat, trade - BOATS)
     return _boat_worth(seen, seat, trade) - int(PRICES[trade]) * coin_worth(seen, seat)

@@ -1,0 +1,112 @@
+"""`python -m bench.ladder`: how strong every level is at every game and player count, as tables for docs/ladder.md.
+
+Games are kept in a folder: a run that was stopped goes on, and a level that has changed needs a new folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from fireside.bots import levels
+from fireside.bots.arena import Arena, Plan
+from fireside.bots.arena_ratings import Estimate, duels, standings
+from fireside.registry import games, load
+
+FOLDER = Path(__file__).parent / "results" / "ladder"
+NAMES = [level.name for level in levels.BOTS]
+STRONGEST = NAMES[-1]
+TABLES = ("greedy", "random")  # whom the strongest meets alone
+MISSING = "–"
+EVERY_GAME = 1 << 20  # more than anybody has played
+
+
+@dataclass(frozen=True)
+class Match:
+    """Bots that meet at a game, and how many games of it they play."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+
+    def arena(self, folder: Path, count: int) -> Arena:
+        """The arena of the match, with the games that are already played."""
+        rounds = -(-count // self.players)
+        plan = Plan(self.game, self.players, self.bots, rounds * self.players)
+        return Arena(plan, folder / "-".join([self.game, str(self.players), *dict.fromkeys(self.bots)]))
+
+
+def steps(game: str, players: int) -> list[Match]:
+    """Each level against the next lower one, the lower one having the seat that is left over."""
+    return [Match(game, players, pair) for pair in pairwise(NAMES)]
+
+
+def tables(game: str, players: int) -> list[Match]:
+    """The strongest level alone among weaker bots."""
+    return [Match(game, players, (*[other] * (players - 1), STRONGEST)) for other in TABLES]
+
+
+def settings(chosen: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Every game with each of its player counts: all of them, or `wapi`, or `wapi:3`."""
+    for text in chosen or games():
+        name, _, count = text.partition(":")
+        least, most = load(name).info.players
+        yield from ((name, players) for players in ([int(count)] if count else range(least, most + 1)))
+
+
+def compared(arena: Arena) -> str:
+    """How often the higher level finished ahead of the lower one."""
+    if not arena.results:
+        return MISSING
+    (duel,) = duels(arena.plan, arena.results)
+    return f"{_with_interval(duel.ahead, percent=True)} of {duel.games}{'' if duel.is_proved else ' ?'}"
+
+
+def won(arena: Arena) -> str:
+    """What the strongest level won, as a multiple of its fair share."""
+    if not arena.results:
+        return MISSING
+    standing = next(found for found in standings(arena.plan, arena.results) if found.bot == STRONGEST)
+    return f"{_with_interval(standing.fair_shares)} of {standing.games}"
+
+
+def _with_interval(estimate: Estimate, *, percent: bool = False) -> str:
+    values = (estimate.value, estimate.low, estimate.high)
+    middle, low, high = (f"{100 * value:.0f}" if percent else f"{value:.2f}" for value in values)
+    return f"**{middle}{' %' if percent else ''}** ({low}–{high})"
+
+
+def lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
+    """The table of what has been played so far."""
+    ladder = [f"{higher} over {lower}" for lower, higher in pairwise(NAMES)]
+    alone = [f"{STRONGEST} among {other}" for other in TABLES]
+    yield "| " + " | ".join(["game", "players", *ladder, *alone]) + " |"
+    yield "| --- " * (2 + len(ladder) + len(alone)) + "|"
+    for game, players in chosen:
+        cells = [compared(match.arena(folder, EVERY_GAME)) for match in steps(game, players)]
+        cells += [won(match.arena(folder, EVERY_GAME)) for match in tables(game, players)]
+        yield "| " + " | ".join([load(game).info.title, str(players), *cells]) + " |"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play what is asked for, then print all that is known."""
+    parser = argparse.ArgumentParser(prog="python -m bench.ladder", description="Measure how strong the bots are.")
+    parser.add_argument("what", nargs="*", help="games, or games with a player count: wapi, wapi:3 (all)")
+    parser.add_argument("--games", type=int, default=60, help="of each match, rounded up to whole rounds (60)")
+    parser.add_argument("--only", help="only matches of this bot")
+    parser.add_argument("--workers", type=int, help="games at once (one per core)")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are kept")
+    chosen = parser.parse_args(arguments)
+    asked = list(settings(chosen.what))
+    for game, players in asked:
+        for match in (*steps(game, players), *tables(game, players)):
+            if not chosen.only or chosen.only in match.bots:
+                match.arena(chosen.folder, chosen.games).run(chosen.workers)
+    print(*lines(asked, chosen.folder), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
