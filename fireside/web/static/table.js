@@ -304,9 +304,9 @@ function heard({ number, html }) {
 
 function showMute() {
   talk.hidden = muted();
-  mute?.setAttribute("aria-pressed", String(muted()));
+  mute.setAttribute("aria-pressed", String(muted()));
 }
-mute?.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "off" : "on"); showMute(); });
+mute.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "off" : "on"); showMute(); });
 showMute();
 place("speak")?.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,0 +1,189 @@
+"""What only a browser can show: hints, answers ahead, being called, being told what happened, motion, search."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import watched
+from tests.browser.play import TURN_MS, wait_for_turn
+
+pytestmark = pytest.mark.browser
+
+# Notes every sound, every notification and every movement instead of making it.
+_SPY = """
+window.heard = []; window.told = []; window.moved = 0;
+const node = { connect: (next) => next, start() {}, stop() {}, frequency: {}, gain: {
+  setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+window.AudioContext = class { currentTime = 0; destination = node;
+  constructor() { heard.push("chime"); } createOscillator() { return node; } createGain() { return node; } };
+window.Notification = class { static permission = "granted"; constructor(text) { told.push(text); } };
+Object.defineProperty(document, "hidden", { get: () => true });
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) { moved += 1; return animate.apply(this, how); };
+"""
+
+
+def wapi(context: BrowserContext, page: Page | None = None) -> Page:
+    """A table of Wapi against bots, at our turn."""
+    page = page or watched(context)
+    page.goto("/")
+    page.locator("form[action='/quick/wapi'] button").click()
+    page.wait_for_selector("#board svg", timeout=2 * TURN_MS)
+    wait_for_turn(page)
+    return page
+
+
+def choose(page: Page, text: str = "") -> None:
+    """Click a choice of the list, and wait until we are asked again."""
+    before = page.locator("#log li").count()
+    page.locator("#choices [data-action]", has_text=text).first.click()
+    page.wait_for_function("(lines) => document.getElementById('log').childElementCount > lines", arg=before)
+    wait_for_turn(page)
+
+
+def until_asked(page: Page, text: str) -> None:
+    """Play until there is a choice with this text."""
+    for _ in range(40):
+        if page.locator("#choices [data-action]", has_text=text).count():
+            return
+        choose(page)
+    raise AssertionError(f"there was no choice {text!r}")
+
+
+def test_a_hint_is_shown_on_the_board_and_in_words(desktop: BrowserContext) -> None:
+    page = wapi(desktop)
+    page.locator("[data-do=hint]").click()
+    expect(page.locator("#hint")).to_contain_text("Thinking")
+    best = page.locator("#hint ol button").first
+    expect(best).to_contain_text(re.compile("wins about .* of 100 games"), timeout=TURN_MS)
+    expect(page.locator("#hint .sureness")).to_be_visible()
+    action = best.get_attribute("data-action")
+    expect(page.locator(f"#choices [data-action='{action}']")).to_have_class(re.compile("hinted first"))
+    assert page.locator(f"#board .hinted.first[data-action='{action}']").count()
+    best.click()  # plays it
+    expect(page.locator("#hint")).to_be_hidden()
+    assert page.locator(".hinted").count() == 0
+
+
+def test_an_answer_given_ahead_is_given_at_once_in_all_tabs(desktop: BrowserContext) -> None:
+    page = wapi(desktop)
+    until_asked(page, "No totem")
+    tab = watched(desktop)
+    tab.goto(page.url)
+    page.locator("#ahead summary").click()
+    always = page.locator("#ahead button", has_text="always")
+    mine = page.locator("#log li", has_text="Guest stakes nothing")
+    before = mine.count()
+    always.click()
+    expect(always).to_have_attribute("aria-pressed", "true")
+    expect(always).to_be_focused()
+    expect(mine).to_have_count(before + 1)
+    expect(tab.locator("#ahead button", has_text="always")).to_have_attribute("aria-pressed", "true")
+    always.click()
+    expect(tab.locator("#ahead [aria-pressed=true]")).to_have_count(0)
+
+
+def test_being_called_only_if_one_has_asked_for_it(desktop: BrowserContext) -> None:
+    page = watched(desktop)
+    page.add_init_script(_SPY)
+    wapi(desktop, page)
+    assert page.title().startswith("● Your turn")
+    assert str(page.locator("#icon").get_attribute("href")).endswith("turn.svg")
+    choose(page)
+    page.wait_for_timeout(600)
+    assert page.evaluate("() => [heard.length, told.length]") == [0, 0]
+    page.locator("#bell").click()
+    assert page.evaluate("() => heard.length") == 1  # what it sounds like
+    choose(page)
+    page.wait_for_function("() => heard.length === 2 && told.length === 1")
+    assert page.evaluate("() => told[0]") == "Your turn at Wapi"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_glide_unless_motion_is_unwanted(desktop: BrowserContext, motion: str) -> None:
+    page = watched(desktop)
+    page.add_init_script(_SPY)
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    wapi(desktop, page)
+    choose(page)
+    assert (page.evaluate("() => moved") > 0) == (motion != "reduce")
+
+
+def test_coming_back_one_is_told_what_happened(desktop: BrowserContext) -> None:
+    page = wapi(desktop)
+    choose(page)
+    page.reload()
+    wait_for_turn(page)
+    now = page.locator("#board").inner_html()
+    expect(page.locator("#since")).to_contain_text("Since your last turn")
+    page.locator("#retell").click()
+    expect(page.locator("#note")).to_contain_text("draws")
+    assert page.locator("#board [data-action]").count() == 0
+    page.locator("#retell").click()  # enough
+    assert page.locator("#board").inner_html() == now
+    choose(page)
+    assert page.locator("#since").count() == 0
+
+
+def test_why_not_by_touch_and_by_keyboard(phone: BrowserContext) -> None:
+    page = watched(phone)
+    page.goto("/")
+    page.locator("form[action='/quick/wangdo'] button").tap()
+    page.wait_for_selector("#board [data-why]", timeout=2 * TURN_MS)
+    why = page.locator("#why")
+    village = page.locator("#board [data-why]").first
+    village.scroll_into_view_if_needed()
+    village.dispatch_event("pointerover")  # as a finger does that rests there
+    expect(why).to_contain_text(re.compile(r"WD-\d"))
+    assert "*" not in why.inner_text()
+    page.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+    village.focus()
+    expect(why).to_be_visible()
+
+
+def test_talk_can_be_muted_and_watched(desktop: BrowserContext) -> None:
+    page = wapi(desktop)
+    page.locator("[data-say]").first.click()
+    expect(page.locator("#talk li")).to_have_count(1)
+    page.locator("#mute").click()
+    expect(page.locator("#talk")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#talk")).to_be_hidden()
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_chart_and_the_turns_of_a_replay(desktop: BrowserContext) -> None:
+    page = wapi(desktop)
+    page.locator("[data-do=stand_in]").click()
+    page.wait_for_selector(".result", timeout=2 * TURN_MS)
+    page.goto(f"{page.url}/replay?at=0")
+    at, last = page.locator("#at"), int(str(page.locator("#slider").get_attribute("max")))
+    page.locator("[data-step=turn_on]").click()
+    expect(at).not_to_have_text("0")
+    box = page.locator(".chart").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(at).not_to_have_text("1")
+    assert 0.3 * last < int(at.inner_text()) < 0.8 * last
+    page.locator("[data-step=play]").click()
+    before = int(at.inner_text())
+    page.wait_for_function("(before) => Number(document.getElementById('at').textContent) > before", arg=before)
+    page.locator("[data-step=play]").click()
+    page.goto(page.url)  # a link to the step
+    assert int(page.locator("#at").inner_text()) > before
+
+
+def test_searching_the_rules(desktop: BrowserContext) -> None:
+    page = watched(desktop)
+    page.goto("/rules/wapi#WP-2.7")
+    expect(page.locator("[id='WP-2.7']")).to_be_in_viewport()
+    page.locator("#search").fill("TOTEM nowhere")
+    expect(page.locator("#nothing")).to_be_visible()
+    page.locator("#search").fill("TOTEM mine")
+    shown = page.locator(".rules li:visible")
+    assert shown.count()
+    assert all("totem" in text.lower() and "mine" in text.lower() for text in shown.all_inner_texts())
