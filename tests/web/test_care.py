@@ -1,0 +1,102 @@
+"""Small promises of the table page: clocks that run out, turns in the icon, clauses in plain words, what was missed."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+import fireside
+from fireside import texts
+from fireside.web import catalogue, pages
+from fireside.web.replay import HEIGHT, LABEL, _labels
+from tests.web.conftest import new_table, stranger
+from tests.web.test_live import answer_to, state_of, two_people
+from tests.web.test_people import finished
+
+
+def until_said(socket: WebSocketTestSession, words: str) -> dict[str, Any]:
+    """The state in whose log something is said."""
+    while words not in "".join((state := state_of(socket))["log"]):
+        pass
+    return state
+
+
+def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(pages.PACES, "quick", (1, 0))  # a second in all
+    answer = client.post(
+        "/new", data={"game": "wapi", "name": "Ann", "seat-0": "me", "seat-1": "free", "pace": "quick"}
+    )
+    path = answer.headers["location"]
+    friend = stranger(client)
+    friend.post(f"{path}/sit", data={"name": "Ben"})
+    with client.websocket_connect(f"{path}/live") as ann, friend.websocket_connect(f"{path}/live") as ben:
+        late = 0 if state_of(ann)["asked"] else 1
+        name = ("Ann", "Ben")[late]
+        shown = [until_said(socket, f"{name} ran out of time: a bot plays.") for socket in (ann, ben)]
+        assert 'data-do="return"' in shown[late]["parts"]["status"]
+        assert 'data-do="return"' not in shown[1 - late]["parts"]["status"]
+        assert answer_to((ann, ben)[late], {"id": "1", "do": "return"})["ok"]
+        until_said((ben, ann)[late], f"{name} is back.")
+
+
+def test_the_icon_tells_whose_turn_it_is_from_the_start(client: TestClient) -> None:
+    path, people = two_people(client)
+    icons = [re.search(r'rel="icon" href="/static/(\w+).svg"', person.get(path).text) for person in people]
+    assert sorted(str(icon and icon[1]) for icon in icons) == ["logo", "turn"]
+
+
+def test_what_was_missed_is_offered_on_coming_back(client: TestClient) -> None:
+    path = new_table(client, "random", "random")
+    assert 'id="retell"' not in client.get(path).text  # nothing of ours came before it
+    with client.websocket_connect(f"{path}/live?layout=data") as ann:
+        while not (state := state_of(ann))["legal"]:
+            pass
+        answer_to(ann, {"id": "1", "do": "play", "seq": state["seq"], "action": state["legal"][0]})
+        while state_of(ann)["seq"] < state["seq"] + 3:
+            pass
+    page = client.get(path).text
+    steps = re.search(r'id="retell" data-from="(\d+)" data-last="(\d+)"', page)
+    assert steps is not None
+    first, last = int(steps[1]), int(steps[2])
+    assert f"Since your last turn: {last - first} steps." in page
+    assert client.get(f"{path}/frame?at={first + 1}").json()["lines"]
+
+
+@pytest.mark.parametrize("game", catalogue.playable(), ids=lambda game: game.name)
+def test_clauses_are_shown_without_their_markup(game: fireside.Game) -> None:
+    for lang in ("en", "fr", "nl"):
+        assert "*" not in "".join(map(catalogue.plain, texts.clauses(game.folder, lang).values()))
+
+
+def test_tables_in_the_rules_are_tables(client: TestClient) -> None:
+    page = client.get("/rules/wapi").text
+    assert page.count("<table>") == page.count("</table>") == 1
+    assert '<th scope="col">what follows</th>' in page
+    assert "<td>you score 8</td>" in page
+    assert "| ---" not in page
+
+
+def test_a_replay_goes_from_turn_to_turn(client: TestClient) -> None:
+    path, _ = finished(client)
+    page = client.get(f"{path}/replay?at=5").text
+    turns = [int(turn) for turn in str(re.search(r'data-turns="([\d ]+)"', page)[1]).split()]  # type: ignore[index]
+    links = {
+        step: int(str(re.search(rf'data-step="{step}" href="\?at=(\d+)', page)[1]))  # type: ignore[index]
+        for step in ("turn_back", "turn_on")
+    }
+    assert links == {"turn_back": max(t for t in turns if t < 5), "turn_on": min(t for t in turns if t > 5)}
+
+
+@pytest.mark.parametrize("ends", [[20.0] * 5, [20.0, 25.0, 190.0], [190.0] * 5, [100.0]])
+def test_scores_beside_the_chart_do_not_cover_each_other(ends: list[float]) -> None:
+    labels = _labels([(100.0, y) for y in ends], [7] * len(ends))
+    heights = sorted(float(str(re.search(r' y="([-\d.]+)"', label)[1])) for label in labels)  # type: ignore[index]
+    assert heights[0] >= LABEL - 0.1
+    assert heights[-1] <= HEIGHT
+    assert all(below - above >= LABEL - 0.1 for above, below in pairwise(heights))
