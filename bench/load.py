@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from time import perf_counter, process_time
 from typing import Any
@@ -30,6 +30,7 @@ class Load:
 
     address: str
     tables: dict[str, list[str]]  # the cookies of the people at each table
+    at_once: int  # tables that are played at; when a game is over, the next table takes its turn
     layout: str
     seconds: float
     pace: float = 0.0  # seconds between the moves of a table; 0 is as fast as can be
@@ -47,6 +48,11 @@ class Tally:
     answered: list[float] = field(default_factory=list)  # seconds until a move was durable and acknowledged
     shown: list[float] = field(default_factory=list)  # seconds until the opponent was shown what it led to
 
+    @property
+    def moves_a_second(self) -> float:
+        """Moves that were acknowledged."""
+        return len(self.answered) / self.seconds
+
 
 def offered(message: dict[str, Any]) -> list[int]:
     """The actions that a state message offers to whoever gets it."""
@@ -59,11 +65,12 @@ def offered(message: dict[str, Any]) -> list[int]:
 class Pair:
     """Two people at one table."""
 
-    def __init__(self, load: Load, table: str, tally: Tally) -> None:
+    def __init__(self, load: Load, table: str, tally: Tally, when_over: Callable[[], None]) -> None:
         """Nothing is connected yet."""
         self._load = load
         self._tally = tally
         self._table = table
+        self._when_over = when_over
         self._rng = random.Random(table)
         self._wires: list[Wire] = []
         self._last: list[dict[str, Any]] = [{}, {}]  # what each was shown last
@@ -84,7 +91,7 @@ class Pair:
         while not all(self._last):  # a game that is being prepared has to be waited for
             await asyncio.sleep(0.05)
 
-    def _hearer(self, who: int) -> Any:
+    def _hearer(self, who: int) -> Callable[[bytes], None]:
         def hear(text: bytes) -> None:
             message = json.loads(text)
             if message["type"] == "answer":
@@ -104,7 +111,12 @@ class Pair:
         self._last[who] = message
         if who != self._mover >= 0:
             self._tally.shown.append(perf_counter() - self._sent)
-        if self.is_on:
+        if not self.is_on:
+            return
+        if message["phase"] == "over":
+            self.is_on = False
+            self._when_over()
+        else:
             self._think(who, message)
 
     def play(self) -> None:
@@ -146,13 +158,21 @@ async def run(load: Load) -> Tally:
     """Play at all tables at once."""
     tally = Tally()
     gate = asyncio.Semaphore(CONNECTING)
-    pairs = [Pair(load, table, tally) for table in load.tables]
+    waiting: list[Pair] = []
+
+    def play_another() -> None:
+        if waiting:
+            waiting.pop().play()
+
+    pairs = [Pair(load, table, tally, play_another) for table in load.tables]
     await asyncio.gather(*(pair.connect(gate) for pair in pairs))
-    for pair in pairs:
-        pair.play()
+    waiting += pairs
+    for _ in range(load.at_once):
+        play_another()
     await asyncio.sleep(load.warm_up)
     await _counted(load.seconds, pairs, tally)
     result = Tally(**asdict(tally))
+    waiting.clear()
     await asyncio.gather(*(pair.close() for pair in pairs))
     return result
 
@@ -170,7 +190,6 @@ async def _counted(seconds: float, pairs: list[Pair], tally: Tally) -> None:
 
 def main() -> None:
     """Read what to play, play it, say what came out."""
-    pinning.pin(os.getpid(), pinning.LOAD)
     load = Load(**json.load(sys.stdin))
     with asyncio.Runner(loop_factory=pinning.event_loop()) as runner:
         tally = runner.run(run(load))

@@ -33,7 +33,7 @@ class Line:
     name: str
     unit: str
     ours: float
-    theirs: float | None = None  # OpenSpiel's
+    theirs: float | None = None  # the peer's: OpenSpiel's, or boardgame.io's
     target: Target | None = None
     note: str = ""
 

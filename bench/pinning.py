@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
 
-SERVER, LOAD = 0, 1
+SERVER, LOAD = 0, 1  # the sides
 
 
-def cores() -> list[int]:
-    """The cores that may be used."""
-    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+@contextmanager
+def pinned(side: int) -> Iterator[None]:
+    """Processes that are started meanwhile run on the core of their side only, where there is one for each."""
+    usable = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if len(usable) < 2:
+        yield
+        return
+    os.sched_setaffinity(0, {usable[side]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, usable)
 
 
-def core(side: int) -> int | None:
-    """The core of a side; None where there are not enough of them, or where processes cannot be pinned."""
-    usable = cores()
-    return usable[side] if len(usable) > side and len(usable) > 1 else None
-
-
-def pin(process: int, side: int) -> None:
-    """Let a process run on the core of its side only."""
-    if (chosen := core(side)) is not None:
-        os.sched_setaffinity(process, {chosen})
+def seconds_worked(process: int) -> float:
+    """The processor time that a process has had, if the system tells."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii") as file:
+            user, system = file.read().rpartition(")")[2].split()[11:13]
+    except OSError:
+        return 0.0
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def event_loop() -> Callable[[], Any] | None:

@@ -43,10 +43,8 @@ def verdict(line: Line) -> str:
 def table(lines: Sequence[Line]) -> Table:
     """All results, section by section."""
     whole = Table(title=f"Fireside {VERSION}", box=None, header_style="dim", title_justify="left")
-    for name in ("", "ours", "unit", "OpenSpiel", "ratio", "target", "", "note"):
-        whole.add_column(
-            name, justify="right" if name in ("ours", "OpenSpiel", "ratio", "target") else "left", no_wrap=True
-        )
+    for name in ("", "ours", "unit", "peer", "ratio", "target", "", "note"):
+        whole.add_column(name, justify="right" if name in ("ours", "peer", "ratio", "target") else "left", no_wrap=True)
     section = ""
     for line in lines:
         if line.section != section:

@@ -19,8 +19,9 @@ from tempfile import TemporaryDirectory
 
 from itsdangerous import URLSafeSerializer
 
+from bench import boardgame, pinning
 from bench.load import DATA, PICTURES, Load, Tally
-from bench.measure import Line
+from bench.measure import Line, Target
 from bench.site import GAME
 from fireside.table.hall import FREE, ME, Hall, NewTable
 from fireside.table.sqlite import SqliteStore
@@ -28,33 +29,74 @@ from fireside.table.store import Person
 from fireside.web.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
-TABLES, SECONDS = 100, 6.0
+TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5
+SPARE = 3  # tables for each that is played at: as fast as can be, a game is over in a few seconds
 PACE = 1.0  # seconds between moves where people think
 PATIENCE = 30.0  # seconds in which the server has to answer
 
+AS_MANY = Target(1, of_ratio=True)
+FOUR_TIMES = Target(4, of_ratio=True)
+PROMPT = Target(15, is_most=True)
+
 
 def lines(tables: int = TABLES) -> Iterator[Line]:
-    """Pages with pictures, programs with plain data, and people who think."""
-    yield from measured("pages, as fast as can be", PICTURES, tables, pace=0.0)
-    yield from measured("programs, as fast as can be", DATA, tables, pace=0.0)
-    yield from measured("pages, a move a second at each table", PICTURES, tables, pace=PACE)
+    """Programs and pages, as fast as can be and at the pace of people, and boardgame.io in the same run."""
+    peers = peer_tallies(tables) if boardgame.is_installed() else {}
+    section = f"Server, {tables} tables of Wapi, two people each"
+    fast = tally(DATA, tables, pace=0.0)
+    in_memory, in_files = peers.get("memory"), peers.get("files")
+    yield speed(section, "as fast as can be, durable; boardgame.io in memory", fast, in_memory, AS_MANY)
+    yield speed(section, "as fast as can be, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
+    yield from delays(section, "as fast as can be", fast, in_memory)
+    yield from delays(section, "a move a second", tally(DATA, tables, pace=PACE), peers.get("paced"), PROMPT)
+    pages = f"{section}, as pages with pictures"
+    yield speed(pages, "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
+    yield from delays(pages, "a move a second", tally(PICTURES, tables, pace=PACE), None, PROMPT)
 
 
-def measured(name: str, layout: str, tables: int, *, pace: float) -> Iterator[Line]:
-    """One load on a server of its own."""
+def speed(section: str, name: str, ours: Tally, theirs: Tally | None = None, target: Target | None = None) -> Line:
+    """Moves a second."""
+    peer = theirs.moves_a_second if theirs else None
+    return Line(
+        section, name, "moves/s", ours.moves_a_second, peer, target if peer else None, note=effort(ours, theirs)
+    )
+
+
+def effort(ours: Tally, theirs: Tally | None) -> str:
+    """How busy the processes of the players were: one that is always busy would be what is measured."""
+    busy = f"players busy {ours.busy:.0%}" + (f", {theirs.busy:.0%}" if theirs else "")
+    return f"{busy}; {ours.refused} refused" if ours.refused else busy
+
+
+def delays(section: str, name: str, ours: Tally, theirs: Tally | None, target: Target | None = None) -> Iterator[Line]:
+    """How long it takes until a move is acknowledged and until the opponent is shown what it led to."""
+    for what in ("answered", "shown"):
+        waits = getattr(ours, what)
+        peer = 1000 * percentile(getattr(theirs, what), 0.99) if theirs else None
+        note = f"half within {1000 * percentile(waits, 0.5):.1f} ms"
+        text = f"{name}: {what if what == 'answered' else 'shown to the opponent'}, 99 % within"
+        yield Line(section, text, "ms", 1000 * percentile(waits, 0.99), peer, target, note)
+
+
+def peer_tallies(tables: int) -> dict[str, Tally]:
+    """The same loads on boardgame.io."""
+    runs = {"memory": (False, 0.0), "files": (True, 0.0), "paced": (False, PACE)}
+    return {name: peer_tally(tables, in_files=in_files, pace=pace) for name, (in_files, pace) in runs.items()}
+
+
+def peer_tally(tables: int, *, in_files: bool, pace: float) -> Tally:
+    """One load on a boardgame.io of its own."""
+    with TemporaryDirectory() as folder, boardgame.served(Path(folder) if in_files else None) as address:
+        return boardgame.played(boardgame.Load(address, tables, SECONDS, pace, WARM_UP))
+
+
+def tally(layout: str, tables: int, *, pace: float) -> Tally:
+    """One load on a server of ours."""
     with TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
-        seated = asyncio.run(set_up(database, tables))
+        seated = asyncio.run(set_up(database, tables if pace else tables * SPARE))
         with served(database) as address:
-            load = Load(address, seated, layout, SECONDS, pace)
-            tally = played(load)
-    section = f"Server, {tables} tables of Wapi, two people each"
-    note = f"{tally.refused} refused" if tally.refused else ""
-    if not pace:
-        yield Line(section, f"{name}: moves", "moves/s", len(tally.answered) / tally.seconds, note=note)
-    for what, values in (("acknowledged", tally.answered), ("shown to the opponent", tally.shown)):
-        middle, high, most = (1000 * percentile(values, share) for share in (0.5, 0.95, 0.99))
-        yield Line(section, f"{name}: {what}", "ms", middle, note=f"median; 95 % {high:.0f} ms, 99 % {most:.0f} ms")
+            return played(Load(address, seated, tables, layout, SECONDS, pace, WARM_UP))
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -66,35 +108,46 @@ def percentile(values: Sequence[float], share: float) -> float:
 async def set_up(database: Path, tables: int) -> dict[str, list[str]]:
     """Tables with two people each; returns the people's cookies, by table."""
     hall = Hall(SqliteStore(database))
-    signer = URLSafeSerializer(SECRET, salt="cookie")
-    seated = {}
-    for number in range(tables):
-        people = [Person(f"{name}-{number}", name) for name in ("Ann", "Ben")]
-        setup = await hall.create(people[0], NewTable(GAME, [ME, FREE]))
-        await (await hall.table(setup.id)).sit(people[1])
-        seated[setup.id] = [f"{COOKIE}={signer.dumps(person.id)}" for person in people]
+    seated = dict(await asyncio.gather(*(seat_pair(hall, number) for number in range(tables))))
     await hall.close()
     return seated
 
 
+async def seat_pair(hall: Hall, number: int) -> tuple[str, list[str]]:
+    """A table with two people."""
+    people = [Person(f"{name}-{number}", name) for name in ("Ann", "Ben")]
+    setup = await hall.create(people[0], NewTable(GAME, [ME, FREE]))
+    await (await hall.table(setup.id)).sit(people[1])
+    signer = URLSafeSerializer(SECRET, salt="cookie")
+    return setup.id, [f"{COOKIE}={signer.dumps(person.id)}" for person in people]
+
+
 @contextmanager
 def served(database: Path) -> Iterator[str]:
-    """A server in a process of its own; yields its address."""
-    command = [sys.executable, "-u", "-m", "bench.site", str(database)]
-    environment = {**os.environ, "FIRESIDE_SECRET": SECRET}
-    with (
-        database.with_suffix(".log").open("w") as log,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment) as process,
-    ):
+    """A server on a core of its own; yields its address."""
+    with started(database) as process:
         try:
-            assert process.stdout is not None
-            found = re.search(r"http://\S+", process.stdout.readline())
-            assert found is not None, "the server has not said where it is"
-            address = found[0].replace("localhost", "127.0.0.1")
-            wait_until_listening(address)
-            yield address
+            yield address_of(process)
         finally:
             process.terminate()
+
+
+def started(database: Path) -> subprocess.Popen[str]:
+    """A server in a process of its own."""
+    command = [sys.executable, "-u", "-m", "bench.site", str(database)]
+    environment = {**os.environ, "FIRESIDE_SECRET": SECRET}
+    with database.with_suffix(".log").open("a") as log, pinning.pinned(pinning.SERVER):
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+
+
+def address_of(process: subprocess.Popen[str]) -> str:
+    """Where a server is, once it answers."""
+    assert process.stdout is not None
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found is not None, "the server has not said where it is"
+    address = found[0].replace("localhost", "127.0.0.1")
+    wait_until_listening(address)
+    return address
 
 
 def wait_until_listening(address: str) -> None:
@@ -105,12 +158,13 @@ def wait_until_listening(address: str) -> None:
             with urllib.request.urlopen(f"{address}robots.txt", timeout=PATIENCE):
                 return
         except urllib.error.URLError:
-            time.sleep(0.1)
+            time.sleep(0.02)
     raise TimeoutError(f"the server has not answered in {PATIENCE:.0f} s")
 
 
 def played(load: Load) -> Tally:
-    """Put the load on the server, from another process."""
+    """Put the load on the server, from another core."""
     command = [sys.executable, "-m", "bench.load"]
-    done = subprocess.run(command, input=json.dumps(asdict(load)), stdout=subprocess.PIPE, text=True, check=True)
+    with pinning.pinned(pinning.LOAD):
+        done = subprocess.run(command, input=json.dumps(asdict(load)), stdout=subprocess.PIPE, text=True, check=True)
     return Tally(**json.loads(done.stdout))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
-from bench import pinning
 from fireside.table import prepare
 from fireside.web.server import run
 
@@ -14,7 +12,6 @@ GAME = "wapi"
 
 def main(database: str) -> None:
     """Serve on any free port."""
-    pinning.pin(os.getpid(), pinning.SERVER)
     prepare.games = lambda: [GAME]  # type: ignore[attr-defined]
     run(host="127.0.0.1", port=0, database=database, open_browser=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench import server
-from bench.load import DATA, PICTURES, offered
+from bench.load import DATA, PICTURES, Tally, offered
 
 
 def test_percentiles() -> None:
@@ -25,8 +25,17 @@ def test_a_page_offers_what_can_be_clicked() -> None:
 @pytest.mark.parametrize("layout", [PICTURES, DATA])
 def test_moves_are_acknowledged_and_shown(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "SECONDS", 1.0)
-    moves, acknowledged, shown = server.measured("a moment", layout, 2, pace=0.0)
-    assert moves.ours > 1
-    assert moves.note == "", "no move was refused"
-    assert 0 < acknowledged.ours < 1000
-    assert 0 < shown.ours < 1000
+    monkeypatch.setattr(server, "WARM_UP", 0.1)
+    tally = server.tally(layout, 2, pace=0.0)
+    assert tally.moves_a_second > 1
+    assert tally.refused == 0
+    assert 0 < tally.busy < 1
+    assert 0 < server.percentile(tally.answered, 0.5) < 1
+    assert 0 < server.percentile(tally.shown, 0.5) < 1
+
+
+def test_a_peer_is_what_a_move_is_compared_with() -> None:
+    ours, theirs = Tally(seconds=2, answered=[0.001] * 300), Tally(seconds=1, answered=[0.05] * 100)
+    assert server.speed("Server", "moves", ours, theirs, server.AS_MANY).is_met
+    assert not server.speed("Server", "moves", ours, theirs, server.FOUR_TIMES).is_met
+    assert server.speed("Server", "moves", ours, None, server.AS_MANY).is_met is None
