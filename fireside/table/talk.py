@@ -12,6 +12,7 @@ from fireside.table.store import Person, Store
 
 LINE_LENGTH = 240
 REMEMBERED = 60
+MOST_LINES, PERIOD = 8, 15.0  # that one person may say in so many seconds
 
 Listener = Callable[[Line], None]
 
@@ -35,12 +36,18 @@ class Talk:
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
         if not text or len(text) > LINE_LENGTH:
             raise Refusal(Reason.GARBAGE, f"say something, in at most {LINE_LENGTH} letters")
+        self._check_rate(person)
         line = Line(self.lines[-1].number + 1 if self.lines else 1, person.id, person.name, text, time.time())
         self.lines.append(line)
         await self._store.say(self._table, line)
         for listener in list(self.listeners):
             listener(line)
         return line
+
+    def _check_rate(self, person: Person) -> None:
+        since = time.time() - PERIOD
+        if sum(line.person == person.id and line.at > since for line in self.lines) >= MOST_LINES:
+            raise Refusal(Reason.RATE, "that was much at once; let the others say something")
 
 
 class Presence:
