@@ -13,7 +13,7 @@ from fireside.engine.types import Action
 _MODULES = {
     "random": "fireside.bots.random",
     "greedy": "fireside.bots.greedy",
-    **dict.fromkeys(("newcomer", "casual", "steady", "sharp", "master"), "fireside.bots.levels"),
+    **dict.fromkeys(("newcomer", "casual", "sharp", "master"), "fireside.bots.levels"),
 }
 
 

@@ -21,9 +21,9 @@ from fireside.engine.errors import InvalidOption
 from fireside.registry import load
 
 EXAMPLES = """\
-  fireside arena wapi --players 3 --bots random,greedy,steady --games 300
+  fireside arena wapi --players 3 --bots random,greedy,sharp --games 300
   fireside arena wapi --players 4 --bots master,greedy,greedy,greedy --games 100
-  fireside arena wapi --bots steady,sharp --games 1000 --out results/wapi --records --plot wapi.svg
+  fireside arena wapi --bots casual,sharp --games 1000 --out results/wapi --records --plot wapi.svg
 
 Everybody plays at every seat with the same dice. More bots than seats meet in every combination, fewer sit down
 in turn. With --out the games are kept: the same command goes on where it was stopped, and --games can be raised.
