@@ -143,11 +143,16 @@ def started(database: Path) -> subprocess.Popen[str]:
 def address_of(process: subprocess.Popen[str]) -> str:
     """Where a server is, once it answers."""
     assert process.stdout is not None
-    found = re.search(r"http://\S+", process.stdout.readline())
-    assert found is not None, "the server has not said where it is"
-    address = found[0].replace("localhost", "127.0.0.1")
+    address = address_in(process.stdout.readline())
     wait_until_listening(address)
     return address
+
+
+def address_in(line: str) -> str:
+    """The address in what a server says first."""
+    found = re.search(r"http://\S+", line)
+    assert found is not None, f"the server has not said where it is: {line}"
+    return found[0].replace("localhost", "127.0.0.1")
 
 
 def wait_until_listening(address: str) -> None:

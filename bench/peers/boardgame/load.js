@@ -53,7 +53,7 @@ class Pair {
   }
 
   think(who, state, seconds) {
-    if (state.ctx.currentPlayer !== String(who) || state._stateID <= this.step) return;
+    if (state.G.moves % 2 !== who || state._stateID <= this.step) return;
     if (seconds) setTimeout(() => this.act(who, state._stateID), seconds * 1000);
     else this.act(who, state._stateID);
   }
