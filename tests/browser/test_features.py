@@ -18,7 +18,7 @@ window.heard = []; window.told = []; window.moved = 0;
 const node = { connect: (next) => next, start() {}, stop() {}, frequency: {}, gain: {
   setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
 window.AudioContext = class { currentTime = 0; destination = node;
-  constructor() { heard.push("chime"); } createOscillator() { return node; } createGain() { return node; } };
+  constructor() { heard.push("chime"); } createOscillator() { return node; } createGain() { return node; } close() {} };
 window.Notification = class { static permission = "granted"; constructor(text) { told.push(text); } };
 Object.defineProperty(document, "hidden", { get: () => true });
 const animate = Element.prototype.animate;

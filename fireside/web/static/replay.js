@@ -1,4 +1,7 @@
 // Steps through a game that was played: the server draws every step.
+
+import { glide, piecePlaces } from "./motion.js";
+
 const table = document.getElementById("table");
 const slider = document.getElementById("slider");
 const upright = matchMedia("(max-aspect-ratio: 4/5)");
@@ -20,7 +23,9 @@ async function show(step) {
   const answer = await fetch(`${table.dataset.frames}?at=${at}&seat=${table.dataset.seat}&layout=${layout}`);
   const frame = await answer.json();
   if (mine !== asked) return; // somebody has stepped on meanwhile
-  document.getElementById("board").innerHTML = frame.board;
+  const board = document.getElementById("board"), places = piecePlaces(board);
+  board.innerHTML = frame.board;
+  glide(board, places);
   document.getElementById("log").replaceChildren(...frame.lines.map(lineItem));
   markChart();
 }

@@ -1,10 +1,11 @@
 // The table page. It shows what the server sends and sends what is clicked; it knows no rules.
 
+import { call } from "./bell.js";
+import { calm, glide, piecePlaces } from "./motion.js";
+
 const table = document.getElementById("table");
 const place = (name) => document.getElementById(name);
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const upright = matchMedia("(max-aspect-ratio: 4/5)");
-const GLIDE = 380; // ms in which a piece moves to its new place
 const STEP = 1200; // ms for which a step of the past is shown
 const LINGER = 250; // ms for which a state is shown at least before the next one
 
@@ -14,6 +15,7 @@ let retry = 0;
 const unanswered = new Map(); // commands by their id, sent again after a lost connection
 const waiting = []; // states that are still to be shown
 let showing = false;
+let wasAsked = true; // whoever opens the page need not be called to it
 
 // --- the connection -------------------------------------------------------------------------------------------------
 
@@ -85,12 +87,12 @@ function apply(message) {
   seq = message.seq;
   stopTelling();
   const focus = focusKey();
-  const places = piecePlaces();
+  const places = piecePlaces(place("board"));
   for (const [name, html] of Object.entries(message.parts)) if (shown.get(name) !== html) replacePart(name, html);
-  glide(places);
+  glide(place("board"), places);
   restoreFocus(focus);
   document.title = message.title;
-  if (message.asked && !wasAsked) myTurn();
+  if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
   wasAsked = message.asked;
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
@@ -117,31 +119,6 @@ function extendLog({ log, anew }) {
   if (log.length) list.scrollTop = list.scrollHeight;
 }
 
-// Pieces have ids that begin with p-: from where they were they glide to where they are (FLIP). Places are measured from the
-// corner of the board, which itself moves when the page scrolls or something above it grows.
-function placeOnBoard(piece) {
-  const [board, at] = [place("board").getBoundingClientRect(), piece.getBoundingClientRect()];
-  return { x: at.x - board.x, y: at.y - board.y, width: at.width };
-}
-
-function piecePlaces() {
-  const places = new Map();
-  if (!calm.matches) for (const piece of place("board").querySelectorAll("[id^='p-']")) places.set(piece.id, placeOnBoard(piece));
-  return places;
-}
-
-function glide(places) {
-  for (const piece of places.size ? place("board").querySelectorAll("[id^='p-']") : []) {
-    const before = places.get(piece.id);
-    const now = placeOnBoard(piece);
-    if (!before) { piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE); continue; }
-    if (!now.width || Math.hypot(before.x - now.x, before.y - now.y) < 2) continue;
-    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
-    const from = `translate(${(before.x - now.x) / scale}px, ${(before.y - now.y) / scale}px)`;
-    piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], { duration: GLIDE, easing: "ease-out", composite: "add" });
-  }
-}
-
 // What happened since my last turn, step by step, on the board itself; whatever comes in live ends it.
 let telling = 0;
 
@@ -152,9 +129,9 @@ async function retell({ dataset }) {
     const answer = await fetch(`/t/${table.dataset.table}/frame?at=${at}&layout=${upright.matches ? "tall" : "wide"}`);
     const frame = await answer.json();
     if (mine !== telling) return;
-    const places = piecePlaces();
+    const places = piecePlaces(place("board"));
     place("board").innerHTML = frame.board;
-    glide(places);
+    glide(place("board"), places);
     note(frame.lines.join("\n"), true);
     await new Promise((done) => setTimeout(done, frame.lines.length ? STEP : 0));
   }
@@ -203,43 +180,6 @@ function clockText(left) {
   return hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
 }
 setInterval(showClocks, 1000, false);
-
-// --- my turn: a gentle sound, and a notification if allowed ---------------------------------------------------------
-
-let wasAsked = true; // whoever opens the page need not be called to it
-const bell = place("bell");
-const rings = () => localStorage.getItem("bell") === "on";
-bell.setAttribute("aria-pressed", String(rings()));
-bell.addEventListener("click", async () => {
-  localStorage.setItem("bell", rings() ? "off" : "on");
-  bell.setAttribute("aria-pressed", String(rings()));
-  if (rings() && "Notification" in window && Notification.permission === "default") await Notification.requestPermission();
-  if (rings()) chime();
-});
-
-// An answer given ahead may be given at once: wait a moment before calling anybody.
-function myTurn() {
-  if (rings()) setTimeout(() => wasAsked && call(), 400);
-}
-
-function call() {
-  chime();
-  if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(table.dataset.turn);
-}
-
-function chime() {
-  const sound = new AudioContext();
-  [523, 784].forEach((pitch, index) => {
-    const tone = sound.createOscillator(), volume = sound.createGain(), start = sound.currentTime + index * 0.13;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
-    tone.connect(volume).connect(sound.destination);
-    tone.start(start);
-    tone.stop(start + 0.55);
-  });
-}
 
 // --- hints, and answers given ahead: this seat alone is told -------------------------------------------------------
 
