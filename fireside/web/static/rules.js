@@ -2,7 +2,7 @@
 const search = document.getElementById("search");
 const rules = document.querySelector(".rules");
 const clauses = [...rules.querySelectorAll("li, tbody tr")];
-const others = [...rules.querySelectorAll("h1, h2, h3, p:not(#nothing), table")];
+const others = [...rules.querySelectorAll("h2, h3, p:not(#nothing), table")];
 const marks = globalThis.Highlight && CSS.highlights ? new Highlight() : null;
 if (marks) CSS.highlights.set("found", marks);
 
