@@ -157,8 +157,9 @@ function focusKey() {
 function restoreFocus(key) {
   if (!key) return;
   const part = place(key.part);
-  const next = part.querySelector(`[data-action="${key.action}"]`) || part.querySelector("[data-action]") || place("choices").querySelector("button");
-  if (next) next.focus({ preventScroll: true });
+  // With nothing to choose, the list itself is given the focus: on a button, a key pressed twice would take back or give up.
+  const next = part.querySelector(`[data-action="${key.action}"]`) || part.querySelector("[data-action]") || place("choices");
+  next.focus({ preventScroll: true });
 }
 
 // Clocks run on the server; here they are only shown.
