@@ -14,9 +14,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.proxy import Wire
-from tests.chromium import chromium
-
 READY_SECONDS = 60
 _SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
 
@@ -25,7 +22,7 @@ class Server:
     """A site that can be stopped, killed and started again at the same address."""
 
     def __init__(self, database: Path) -> None:
-        self._database = database
+        self.database = database
         self._process: subprocess.Popen[bytes] | None = None
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -35,7 +32,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         environment = {**os.environ, "FIRESIDE_PACE": "0", "FIRESIDE_AHEAD": "no", "FIRESIDE_SECRET": "browser tests"}
-        command = [sys.executable, "-c", _SERVE, str(self.port), str(self._database)]
+        command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database)]
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + READY_SECONDS
         while time.monotonic() < deadline:
@@ -61,12 +58,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.kill()
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
 @pytest.fixture
 def desktop(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=server.address, locale="en")
@@ -86,16 +77,6 @@ def phone(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     )
     yield context
     context.close()
-
-
-@pytest.fixture
-def browser_context_at_wire(browser: Browser, server: Server) -> Iterator[tuple[BrowserContext, Wire]]:
-    """A browser whose connection to the server can be cut."""
-    wire = Wire(server.port)
-    context = browser.new_context(base_url=f"http://127.0.0.1:{wire.port}", locale="en")
-    yield context, wire
-    context.close()
-    wire.close()
 
 
 def watched(context: BrowserContext) -> Page:

@@ -1,23 +1,36 @@
-"""How a person plays in a browser: looks at what is offered, and clicks it."""
+"""How a person plays in a browser: looks at what is offered, and clicks it, taps it or goes to it with the keys."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
 TURN_MS = 40_000  # a first start compiles the rules
 CLICK_MS = 8_000  # for a click to show
+NEAR = 5  # choices among which somebody with a keyboard picks one: nobody likes to press Tab forty times
+IMPATIENCE = 0.2  # how often somebody presses a key twice
 
-# A point at which something clickable on the board is not covered by anything else.
-_POINT = """(element) => {
-  element.scrollIntoView({block: "center"});
-  const box = element.getBoundingClientRect();
-  for (const across of [.5, .3, .7, .15, .85]) for (const down of [.5, .3, .7, .15, .85]) {
-    const x = box.x + box.width * across, y = box.y + box.height * down;
-    const hit = document.elementFromPoint(x, y);
-    if (hit && element.contains(hit)) return [x, y];
+Point = tuple[float, float]
+
+# Something to click for one of the choices, on the board if it can be clicked there, else in the list: a point of it
+# that nothing else covers. Without a choice: "over" if the game is over, or nothing.
+_CHOICE = """(share) => {
+  const table = document.getElementById("table");
+  if (table.dataset.phase === "over") return "over";
+  const listed = [...document.querySelectorAll("#choices [data-action]")];
+  if (!listed.length || table.classList.contains("waiting-answer")) return null;
+  const { action } = listed[Math.floor(share * listed.length)].dataset;
+  for (const element of table.querySelectorAll(`[data-action="${action}"]`)) {
+    element.scrollIntoView({block: "center"});
+    const box = element.getBoundingClientRect();
+    for (const across of [.5, .3, .7, .15, .85]) for (const down of [.5, .3, .7, .15, .85]) {
+      const x = box.x + box.width * across, y = box.y + box.height * down;
+      const hit = document.elementFromPoint(x, y);
+      if (hit && hit.closest("[data-action]") === element) return [x, y];
+    }
   }
   return null;
 }"""
@@ -27,6 +40,7 @@ _READY = """() => {
   const asked = document.querySelector("#choices [data-action]") && !table.classList.contains("waiting-answer");
   return asked ? "asked" : null;
 }"""
+_FOCUSED = "() => document.activeElement.matches('[data-action]')"
 
 
 def wait_for_turn(page: Page) -> str:
@@ -34,43 +48,42 @@ def wait_for_turn(page: Page) -> str:
     return str(page.wait_for_function(_READY, timeout=TURN_MS).json_value())
 
 
+def choice(page: Page, share: float) -> Any:
+    """Where to click for the choice that stands at that share of the list; "over", or None, if there is none."""
+    found = page.evaluate(_CHOICE, share)
+    return tuple(found) if isinstance(found, list) else found
+
+
+def bold(rng: random.Random) -> float:
+    """Where in the list to look: mostly at its end, where the games list what brings them to their end."""
+    return 0.999 if rng.random() < 0.75 else rng.random()
+
+
 def click_board(page: Page, rng: random.Random) -> None:
-    """Click something on the board; from the list if the board offers no point to click at."""
-    hot = page.locator("#board [data-action]")
-    count = hot.count()
-    point = hot.nth(rng.randrange(count)).evaluate(_POINT) if count else None
-    if point:
+    """Click something, on the board if it can be clicked there."""
+    if point := choice(page, rng.random()):
         page.mouse.click(*point)
-    else:
-        click_list(page, rng)
 
 
-def tap_board(page: Page, rng: random.Random) -> None:
-    """The same with a finger."""
-    hot = page.locator("#board [data-action]")
-    count = hot.count()
-    point = hot.nth(rng.randrange(count)).evaluate(_POINT) if count else None
-    if point:
-        page.touchscreen.tap(*point)
-    else:
-        click_list(page, rng)
-
-
-def click_list(page: Page, rng: random.Random) -> None:
-    """Click one of the listed choices."""
-    choices = page.locator("#choices [data-action]")
-    if count := choices.count():  # none if the page has just been told something new
-        choices.nth(rng.randrange(count)).click()
-
-
-def press_keys(page: Page, rng: random.Random) -> None:  # noqa: ARG001
-    """Go to a choice with the keyboard alone, and press Enter."""
-    for _ in range(400):
-        if page.evaluate("() => !!document.activeElement?.closest('#choices [data-action]')"):
-            page.keyboard.press("Enter")
-            return
+def press_keys(page: Page, rng: random.Random) -> None:
+    """Go to a choice, on the board or in the list, with the keyboard alone, and press Enter or the space bar."""
+    tab_to(page, "[data-action]")
+    for _ in range(rng.randrange(NEAR)):
         page.keyboard.press("Tab")
-    raise AssertionError("no choice can be reached with the keyboard")
+    if not page.evaluate(_FOCUSED):  # past the last one
+        tab_to(page, "[data-action]", key="Shift+Tab")
+    page.keyboard.press(rng.choice(("Enter", "Space")))
+    if rng.random() < IMPATIENCE:
+        page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(400):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{selector} cannot be reached with the keyboard")
 
 
 def turns(page: Page, act: Callable[[Page, random.Random], None], most: int = 2000, seed: int = 0) -> bool:

@@ -16,6 +16,7 @@ class Wire:
         self._open: set[socket.socket] = set()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
@@ -37,13 +38,18 @@ class Wire:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self._listener.accept()
-                if self._is_cut:
+                try:
+                    self._connect(near)
+                except OSError:  # it is cut, or nobody is at the other end
                     near.close()
-                    continue
-                far = socket.create_connection(("127.0.0.1", self._target))
-                self._open |= {near, far}
-                for ends in ((near, far), (far, near)):
-                    threading.Thread(target=self._pass_on, args=ends, daemon=True).start()
+
+    def _connect(self, near: socket.socket) -> None:
+        if self._is_cut:
+            raise ConnectionRefusedError
+        far = socket.create_connection(("127.0.0.1", self._target))
+        self._open |= {near, far}
+        for ends in ((near, far), (far, near)):
+            threading.Thread(target=self._pass_on, args=ends, daemon=True).start()
 
     def _pass_on(self, source: socket.socket, target: socket.socket) -> None:
         with contextlib.suppress(OSError):

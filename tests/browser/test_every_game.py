@@ -1,104 +1,210 @@
-"""Every game: two people in two browsers and a bot play by clicking, while somebody watches, to the end.
+"""Every game: two people in two browsers and a bot play it to the end by clicking and tapping, while somebody watches.
 
-Long games are clicked through for a while; then the people let bots play for them, by a click too.
+On the way one of them reloads the page, loses the connection, and sees the server die.
 """
 
 from __future__ import annotations
 
-import random
+import contextlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket
+from playwright.sync_api import Browser, Page, expect
 
+from fireside.engine.errors import FiresideError
 from fireside.engine.game import Game
+from fireside.engine.record import Move, Record, parse
+from fireside.engine.types import CHANCE, SPECTATOR
+from fireside.registry import load
+from fireside.table.entries import Kind
+from fireside.table.state import TableState
 from fireside.web import catalogue
-from tests.browser.conftest import Server, watched
-from tests.browser.play import TURN_MS, click_board
+from fireside.web.render import Scene
+from fireside.web.visitor import Visitor
+from tests.browser.conftest import Server
+from tests.browser.gathering import Gathering
+from tests.browser.history import history, stored
+from tests.browser.traffic import SOCKET, Onlooker, Sent
 
 pytestmark = pytest.mark.browser
 
-CLICKS = 24  # after these the people let bots play on
-LOOKS = 20_000
-_STATE = """() => {
-  const table = document.getElementById("table");
-  const asked = document.querySelector("#choices [data-action]") && !table.classList.contains("waiting-answer");
-  return [table.dataset.phase, !!asked];
-}"""
-
-
-def new_table(page: Page, game: str, seats: int) -> str:
-    """Ann makes a table with a seat for Ben and bots at all others that are needed."""
-    page.goto(f"/new?game={game}")
-    page.locator("input[name=name]").fill("Ann")
-    page.locator("select[name=seat-1]").select_option("free")
-    for seat in range(2, page.locator("select[name^=seat-]").count()):
-        page.locator(f"select[name=seat-{seat}]").select_option("random" if seat < seats else "nobody")
-    page.locator("button.big").click()
-    page.wait_for_selector(".room", timeout=TURN_MS * 2)
-    return page.url
-
-
-def traffic_of(page: Page) -> list[str]:
-    """Everything that the server sends to a page from now on."""
-    frames: list[str] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda payload: frames.append(str(payload)))
-
-    page.on("websocket", listen)
-    page.on("response", lambda answer: frames.append(answer.url))
-    return frames
+SPECTATING = Visitor("", "en", "auto", tall=False)
 
 
 @pytest.mark.parametrize("game", catalogue.playable(), ids=lambda game: game.name)
-def test_two_people_and_a_bot(browser: Browser, server: Server, game: Game) -> None:
-    contexts = [
-        browser.new_context(
-            base_url=server.address, reduced_motion="reduce", viewport={"width": width, "height": 844}, locale="en"
-        )
-        for width in (1280, 390, 1024)
+def test_two_people_and_a_bot(
+    browser: Browser, server: Server, game: Game, subtests: pytest.Subtests, tmp_path: Path
+) -> None:
+    with contextlib.closing(Gathering(browser, server, game)) as played:
+        played.play()
+        states = history(stored(server.database, played.table))
+        with subtests.test("people play to the end by clicking"):
+            check_the_end(played, states[-1])
+        with subtests.test("nothing is lost and nothing doubled"):
+            check_mishaps(played)
+        with subtests.test("a spectator is sent no secret"):
+            check_what_a_spectator_was_sent(played, states)
+        with subtests.test("a leak would be noticed"):
+            check_that_a_leak_is_noticed(states)
+        with subtests.test("the rest of a spectator's page is the same at another table"):
+            check_the_rest_of_a_spectators_page(played, states)
+        with subtests.test("a replay is stepped through"):
+            step_through_a_replay(played, last=len(states[-1].plays))
+        with subtests.test("the dice can be checked, and a tampered record is found out"):
+            check_the_dice(played, tmp_path / "game.fire")
+        with subtests.test("no string is untranslated and nothing inaccessible"):
+            check_words_and_access(played)
+
+
+def check_the_end(played: Gathering, over: TableState) -> None:
+    assert over.phase == "over"
+    chosen = {seat: sum(play.seat == seat and not play.forced for play in over.plays) for seat in range(3)}
+    assert all(chosen.values())
+    assert (played.ann.clicks, played.ben.clicks) >= (chosen[0], chosen[1])  # nobody played for them
+    assert not over.notes
+    assert len({guest.page.locator(".result ol").inner_text() for guest in played.guests}) == 1
+
+
+def check_mishaps(played: Gathering) -> None:
+    assert [mishap.what for mishap in played.mishaps] == ["reload", "cut", "kill -9"]
+    for mishap in played.mishaps:
+        for before, after in zip(mishap.before, mishap.after, strict=True):
+            assert before
+            assert after[: len(before)] == before
+    entries = stored(played.server.database, played.table).entries
+    refs = [entry.ref for entry in entries if entry.kind is Kind.PLAY and entry.ref]
+    assert len(refs) == len(set(refs))
+    for guest in played.guests:
+        shown = guest.log()
+        guest.page.reload()
+        assert guest.log() == shown
+
+
+def check_what_a_spectator_was_sent(played: Gathering, states: list[TableState]) -> None:
+    before_the_end = [
+        one for one in played.sent_to_eve if one.kind != SOCKET or json.loads(one.text).get("phase") != "over"
     ]
-    ann, ben, watcher = (watched(context) for context in contexts)
-    url = new_table(ann, game.name, seats=max(3, game.info.players[0]))
-    ben.goto(url)
-    ben.locator(".sit input[name=name]").fill("Ben")
-    ben.locator(".sit button").click()
-    seen = traffic_of(watcher)
-    watcher.goto(url)
-    play_to_the_end([ann, ben])
-    watcher.wait_for_selector(".result", timeout=TURN_MS)
-    results = {page.locator(".result ol").inner_text() for page in (ann, ben, watcher)}
-    assert len(results) == 1
-    before_the_end = [frame for frame in seen if '"phase":"running"' in frame]
-    assert before_the_end
-    assert not any("data-action" in frame or "fair seed" in frame for frame in before_the_end)
-    for context in contexts:
-        context.close()
+    kinds = {one.kind.removeprefix(played.path) for one in before_the_end}
+    assert {SOCKET, "", "/replay", "/frame"} <= kinds
+    assert Onlooker(states, "en").surprises(before_the_end) == []
 
 
-def play_to_the_end(pages: list[Page]) -> None:
-    """Whoever is asked clicks something; in the middle one of them reloads."""
-    rng = random.Random(7)
-    clicks = 0
-    for _ in range(LOOKS):
-        states = [page.evaluate(_STATE) for page in pages]
-        if all(phase == "over" for phase, _ in states):
-            return
-        for page, (phase, asked) in zip(pages, states, strict=True):
-            if phase == "running" and asked:
-                act(page, clicks, rng)
-                clicks += 1
-        if not any(asked for _, asked in states):
-            pages[0].wait_for_timeout(15)
-    raise AssertionError(f"the game did not end after {clicks} clicks")
+def check_that_a_leak_is_noticed(states: list[TableState]) -> None:
+    """The check above finds what Ann sees and a spectator does not, be it on the board or in the log."""
+    running = [state for state in states if state.phase == "running" and has_secrets(state)]
+    for state in running[:: max(1, len(running) // 5)]:
+        message = Scene(state, SPECTATING).message(0, anew=True)
+        assert not Onlooker(states, "en").surprises([to_a_spectator(message)])
+        leak = {**message, "parts": {**message["parts"], "board": Scene(state, SPECTATING, seat=0, still=True).board()}}
+        assert Onlooker(states, "en").surprises([to_a_spectator(leak)])
 
 
-def act(page: Page, clicks: int, rng: random.Random) -> None:
-    """One click, and now and then a reload."""
-    if clicks < CLICKS:
-        click_board(page, rng)
-    else:  # in the page itself: a pointer would miss a button that is just being redrawn
-        page.evaluate("() => document.querySelector('[data-do=stand_in]')?.click()")
-        page.wait_for_timeout(50)
-    if clicks == CLICKS // 2:
-        page.reload()
+def to_a_spectator(message: dict[str, Any]) -> Sent:
+    """A message of the live channel."""
+    return Sent(SOCKET, {"seq": "0"}, json.dumps(message))
+
+
+def has_secrets(state: TableState) -> bool:
+    """Whether Ann sees something that a spectator does not."""
+    assert state.position is not None
+    return bytes(state.position.view(0)) != bytes(state.position.view(SPECTATOR))
+
+
+def check_the_rest_of_a_spectators_page(played: Gathering, states: list[TableState]) -> None:
+    """Besides what may be known of the game, a page says nothing that differs from game to game."""
+    pages = [one.text for one in played.sent_to_eve if one.kind == played.path and 'data-phase="running"' in one.text]
+    rests = [Onlooker(states, "en").rest(page) for page in pages]
+    again = played.meet_again()
+    other = played.sent_page(again)
+    rests.append(Onlooker(history(stored(played.server.database, again.rpartition("/")[2])), "en").rest(other))
+    assert len(rests) > 2
+    for rest in rests:
+        assert (rest or "").splitlines() == (rests[-1] or "").splitlines()
+    assert rests[-1]
+
+
+def step_through_a_replay(played: Gathering, last: int) -> None:
+    page = played.ann.page
+    page.goto(played.path)
+    page.locator(".result a.button").click()
+    page.wait_for_selector(".replay")
+    at, board = page.locator("#at"), page.locator("#board")
+    first = board.inner_html()
+    page.locator("[data-step=on]").click()
+    expect(at).to_have_text("1")
+    page.keyboard.press("ArrowRight")
+    expect(at).to_have_text("2")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(board).not_to_have_js_property("innerHTML", first)
+    assert "at=" in page.url
+    page.locator("nav [data-seat='1']").click()
+    expect(page.locator("nav [data-seat='1']")).to_have_attribute("aria-current", "page")
+    page.locator("[data-step=last]").click()
+    expect(at).to_have_text(str(last))
+    page.locator("[data-step=back]").click()
+    expect(at).to_have_text(str(last - 1))
+    page.locator("[data-step=first]").click()
+    expect(at).to_have_text("0")
+    played.look(played.ann)
+
+
+def check_the_dice(played: Gathering, file: Path) -> None:
+    page = played.ben.page
+    page.goto(f"{played.path}/replay")
+    expect(page.locator("#dice")).to_contain_text("✓")
+    with page.expect_download() as download:
+        page.locator("#dice a[href$='/record']").click()
+    download.value.save_as(file)
+    record = file.read_text(encoding="utf-8")
+    assert verdict(page, record) == "good"
+    assert verdict(page, record.replace("fair contribution 0: ", "fair contribution 0: x")) == "bad"
+    assert verdict(page, with_another_outcome(record)) == "bad"
+    assert "the seed gives" in page.locator(".verdict").inner_text()
+    played.look(played.ben)
+
+
+def check_words_and_access(played: Gathering) -> None:
+    """During the game, in its result and replay, and around it: in French at a desk, in Dutch on a phone."""
+    for guest, pages in ((played.ann, (played.path, "/me")), (played.ben, (played.path, f"/rules/{played.game.name}"))):
+        for path in pages:
+            guest.page.goto(path)
+            played.look(guest)
+        assert played.looks[guest.lang] > 3
+    assert sorted(set(played.untranslated)) == []
+    assert played.violations == []
+    assert 0 < played.widest <= 390  # on a phone, pages scroll in one direction only
+
+
+def verdict(page: Page, record: str) -> str:
+    """What the site says of the dice of a record."""
+    page.goto("/check")
+    page.locator("textarea").fill(record)
+    page.locator("form[action='/check'] button").click()
+    return str(page.locator(".verdict").get_attribute("class")).split()[-1]
+
+
+def with_another_outcome(text: str) -> str:
+    """The same game with one other roll or draw, as late as the rest of the moves still fits it."""
+    record = parse(text, load)
+    position = record.start()
+    tampered = []
+    for number, (seat, action) in enumerate(record.moves):
+        tampered += [(number, other) for other in position.odds() if seat == CHANCE and other != action]
+        position.play(seat, action)
+    for number, other in reversed(tampered):
+        moves = [*record.moves[:number], Move(CHANCE, other), *record.moves[number + 1 :]]
+        with contextlib.suppress(FiresideError):
+            return replayed(record, moves).text()
+    raise AssertionError("no outcome can be changed")
+
+
+def replayed(record: Record, moves: Sequence[Move]) -> Record:
+    """A record of other moves with the same header; FiresideError if they are no whole game."""
+    position = record.start()
+    for seat, action in moves:
+        position.play(seat, action)
+    assert position.is_over
+    return Record.of(position, record.seats, record.extra)

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Server, watched
 from tests.browser.play import click_board, turns
-from tests.chromium import chromium
 from tests.examples.site import install
 
 pytestmark = pytest.mark.browser
@@ -32,9 +31,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def context(address: str) -> Iterator[BrowserContext]:
-    with chromium() as browser:
-        yield browser.new_context(base_url=address, locale="en", reduced_motion="reduce")
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    made = browser.new_context(base_url=address, locale="en", reduced_motion="reduce")
+    yield made
+    made.close()
 
 
 def against_greedy(context: BrowserContext, game: str) -> Page:

@@ -1,0 +1,62 @@
+"""The table page: why, how large, how quick, in two tabs at once; and pages that everybody can use, light and dark."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.access import violations
+from tests.browser.conftest import Server, watched
+from tests.browser.play import TURN_MS, click_board, turns, wait_for_turn
+
+pytestmark = pytest.mark.browser
+
+
+def against_bots(context: BrowserContext) -> Page:
+    """A table by one click from the front page."""
+    page = watched(context)
+    page.goto("/")
+    page.locator("form[action='/quick/wapi'] button").click()
+    page.wait_for_selector("#board svg", timeout=2 * TURN_MS)
+    return page
+
+
+def test_why_something_may_not_be_done(desktop: BrowserContext) -> None:
+    page = against_bots(desktop)
+    page.locator("#log a[data-why]").first.hover()
+    expect(page.locator("#why")).to_contain_text("WP-")
+
+
+def test_the_table_page_is_small_and_quick(desktop: BrowserContext) -> None:
+    path = against_bots(desktop).url
+    sizes: list[int] = []
+    page = watched(desktop)
+    session = desktop.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.goto(path)
+    wait_for_turn(page)
+    assert sum(sizes) < 150_000
+    assert page.evaluate("() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd") < 3000
+
+
+def test_two_tabs_of_one_player_agree(desktop: BrowserContext) -> None:
+    page = against_bots(desktop)
+    other = watched(desktop)
+    other.goto(page.url)
+    wait_for_turn(page)
+    turns(page, click_board, most=2)
+    wait_for_turn(page)
+    expect(other.locator("#log li")).to_have_count(page.locator("#log li").count())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_accessible(desktop: BrowserContext, server: Server, scheme: str) -> None:
+    page = against_bots(desktop)
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    wait_for_turn(page)
+    assert violations(page) == []
+    replay = page.url.removeprefix(server.address) + "/replay"
+    for path in ("/", "/new?game=wapi", "/me", "/rules/wapi", "/check", replay):
+        page.goto(path)
+        assert violations(page) == []

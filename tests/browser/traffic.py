@@ -1,0 +1,149 @@
+"""Everything that a server sends to a page; and whether it all follows from what a spectator may see."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Error, Page, Response, WebSocket
+
+from fireside.engine.types import SPECTATOR
+from fireside.table import fairness
+from fireside.table.state import TableState
+from fireside.web.render import Scene
+from fireside.web.templating import template
+from fireside.web.visitor import Visitor
+from tests.browser.history import person_at, public_twin
+
+SOCKET = "socket"
+UNREAD = "unread"
+SAME_FOR_ALL = ("/static/", "/style/", "/rules/")  # what these say depends on no table
+COMMITMENT_LENGTH = 16  # the letters of the commitment that the page shows
+
+
+class Sent(NamedTuple):
+    """One thing that the server sent: a page, a file, or a message of the live channel."""
+
+    kind: str  # SOCKET, or the path of what was asked for
+    query: dict[str, str]
+    text: str
+
+
+def recorded(page: Page) -> list[Sent]:
+    """Everything that is sent to a page from now on: every body, and every message of every socket."""
+    sent: list[Sent] = []
+
+    def read(answer: Response) -> None:
+        try:
+            text = answer.text()
+        except Error as error:  # the page has already gone on, or the server has been killed
+            text = f"{UNREAD}: {error}"
+        sent.append(_sent(answer.url, text))
+
+    page.on("response", read)
+    listen(page, lambda url, text: sent.append(_sent(url, text, SOCKET)))
+    return sent
+
+
+def listen(page: Page, hear: Callable[[str, str], None]) -> None:
+    """Hear every message of every socket that a page opens: its address and its text."""
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: hear(socket.url, str(payload)))
+
+    page.on("websocket", opened)
+
+
+def _sent(url: str, text: str, kind: str = "") -> Sent:
+    parts = urlsplit(url)
+    query = {key: values[0] for key, values in parse_qs(parts.query).items()}
+    return Sent(kind or parts.path, query, text)
+
+
+class Onlooker:
+    """What a spectator may be sent by a table whose history is known, drawn anew from what a spectator may know."""
+
+    def __init__(self, states: Sequence[TableState], lang: str) -> None:
+        """`states` are the table after each of its entries."""
+        self._states = states
+        self._table = states[0].setup.id
+        self._visitor = Visitor("", lang, "auto", tall=False)
+        self._shown = 0  # the last entry that the page has been sent
+
+    def surprises(self, sent: Sequence[Sent]) -> list[str]:
+        """Whatever was sent and does not follow from what may be known, shortened."""
+        return [f"{one.kind} {one.query}: {one.text[:300]}" for one in sent if not self._is_due(one)]
+
+    def _is_due(self, one: Sent) -> bool:
+        if one.kind == SOCKET:
+            return self._is_due_message(json.loads(one.text), one.query)
+        if one.kind == f"/t/{self._table}":
+            return self.rest(one.text) is not None
+        if one.kind == f"/t/{self._table}/frame":
+            frame = json.loads(one.text)
+            return frame == self._frame(int(one.query["at"]), frame["last"])
+        if one.kind == f"/t/{self._table}/replay":
+            return self._is_due_replay(one.text)
+        return one.kind.startswith(SAME_FOR_ALL) or one.kind == f"/t/{self._table}/qr.svg"
+
+    def _is_due_message(self, message: dict[str, Any], query: dict[str, str]) -> bool:
+        if message["type"] != "state":
+            return message == {"type": "preparing"}
+        if message["anew"]:  # the first message of a connection
+            self._shown = int(query["seq"])
+        scenes = list(self._scenes(message["seq"], since=self._shown))
+        due = [scene.message(self._shown, anew=message["anew"]) for scene in scenes]
+        self._shown = message["seq"]
+        return message in due
+
+    def _scenes(self, seq: int, since: int = 0) -> Iterator[Scene]:
+        """The table after an entry, whoever of the people happened to have it open."""
+        twin = public_twin(self._states[seq])
+        people = [person_at(seat) for seat, sitter in enumerate(twin.seats) if sitter and sitter.person]
+        for count in range(len(people), -1, -1):
+            for here in itertools.combinations(people, count):
+                yield Scene(twin, self._visitor, since, here=here)
+
+    def rest(self, page: str) -> str | None:
+        """What a table page says besides what may be known of the table; None if it tells anything else of it."""
+        seq = _attribute(page, "data-seq")
+        for scene in self._scenes(seq):
+            parts = [*scene.parts().values()] if scene.state.position else [scene.part("seats"), scene.part("status")]
+            if all(part in page for part in parts):
+                return self._without(page, [*parts, self._log(scene), html.escape(scene.title()), f'data-seq="{seq}"'])
+        return None
+
+    def _without(self, page: str, parts: Sequence[str]) -> str:
+        setup = self._states[0].setup
+        for part in (*parts, setup.id, fairness.commitment(setup.seed)[:COMMITMENT_LENGTH]):
+            page = page.replace(part, "") if part else page
+        return page
+
+    def _log(self, scene: Scene) -> str:
+        return "".join(template("log_line.html").render(line=line, scene=scene) for line in scene.log())
+
+    def _past(self, at: int) -> Scene:
+        """The table as it was after some plays."""
+        states = [state for state in self._states if len(state.plays) == at and state.position is not None]
+        before = states[0].plays[at - 2].seq if at > 1 else 0
+        return Scene(public_twin(states[0]), self._visitor, before, seat=SPECTATOR, still=True)
+
+    def _frame(self, at: int, last: int) -> dict[str, Any]:
+        scene = self._past(at)
+        lines = [line.text for line in scene.log(scene.since)]
+        return {"at": at, "last": last, "board": scene.board(), "lines": lines}
+
+    def _is_due_replay(self, page: str) -> bool:
+        """Whether a page that looks back shows one board, the one that was to be seen then."""
+        at = _attribute(page, "data-at")
+        board = self._past(at).board()
+        return board in page and "<svg" not in page.replace(board, "")
+
+
+def _attribute(page: str, name: str) -> int:
+    """The number that an attribute of a page has."""
+    return int(page.partition(f' {name}="')[2].partition('"')[0])
