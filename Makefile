@@ -7,12 +7,15 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8080
 
-.PHONY: play test lint types unit compiled coverage bench browser format clean
+.PHONY: play test lint types compiled unit interpreted online bench browser format clean
 
 play: $(VENV)/.play
 	$(BIN)/fireside serve --port $(PORT) --open
 
-test: lint types unit coverage
+# Compiling takes longest: lint and types go beside it.
+test: $(VENV)/.dev
+	$(MAKE) --jobs=3 --output-sync=target lint types compiled
+	$(MAKE) unit interpreted online
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -22,22 +25,24 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 	MYPYPATH=examples $(BIN)/mypy -p pig -p connect_four
 
-# Playwright keeps an event loop running, beside which no other asynchronous test can run: browsers have a process of their own.
-unit: $(VENV)/.dev browser compiled
-	$(BIN)/pytest -n 2 --dist worksteal -m "not browser"
-	$(BIN)/pytest -m browser tests/browser
-	$(BIN)/pytest -m browser tests/examples
-
-# Rules are compiled once, before several test processes would each compile them.
+# Rules and bots are compiled once, before several test processes would each compile them.
 compiled: $(VENV)/.dev
-	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.prepare {}
 	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.prepare {} bots
 
-# Coverage is measured with the compiler off: compiled lines cannot be seen. Whole random games are left to the compiled tests.
-coverage: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -q --ignore=tests/games/test_contract.py \
+# Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
+# The folders are named to look for tests only where there are some.
+unit: $(VENV)/.dev
+	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/engine --ignore=tests/testing
+
+# With the compiler off: compiled lines cannot be seen by coverage.
+interpreted: $(VENV)/.dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/testing \
 		--cov=fireside/engine --cov=fireside/games --cov=fireside/draw --cov=fireside/testing \
-		--cov-report=term:skip-covered --cov-fail-under=90 tests/engine tests/games tests/draw tests/testing
+		--cov-report=term:skip-covered --cov-fail-under=90
+
+# In a real browser. Playwright keeps an event loop running, beside which no other asynchronous test can run.
+online: $(VENV)/.dev browser
+	$(BIN)/pytest -n 2 --dist worksteal -m browser tests/browser tests/examples
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

@@ -127,8 +127,9 @@ def main(game: str, what: str = RULES) -> None:
     if what == BOTS:
         compile_bots(game)
     with contextlib.suppress(OSError):  # without a cache on disk there is nothing to remember
-        _marker(game, what).parent.mkdir(parents=True, exist_ok=True)
-        _marker(game, what).touch()
+        for done in {RULES, what}:
+            _marker(game, done).parent.mkdir(parents=True, exist_ok=True)
+            _marker(game, done).touch()
 
 
 if __name__ == "__main__":
