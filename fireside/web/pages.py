@@ -131,6 +131,7 @@ async def table_page(request: Request) -> Response:
         ahead=ahead,
         game=load(setup.game),
         options=catalogue.options(load(setup.game), looking.lang),
+        summary=catalogue.summary(load(setup.game), looking.lang),
         person=await site.identity.of(request),
         link=str(request.url_for("table", table=setup.id)),
         commitment=fairness.commitment(setup.seed),

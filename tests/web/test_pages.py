@@ -40,7 +40,10 @@ def test_the_form_makes_a_table(client: TestClient) -> None:
 def test_a_friend_sits_down_by_the_link(client: TestClient) -> None:
     path = new_table(client, "free")
     friend = stranger(client)
-    assert "Sit down" in friend.get(path).text
+    invitation = friend.get(path).text
+    assert "Ann invites you to a game of Wapi." in invitation
+    assert invitation.index("Sit down") < invitation.index("Invitation link")
+    assert "invites you" not in client.get(path).text
     assert friend.post(f"{path}/sit", data={"name": "Ben"}).status_code == 303
     page = friend.get(path).text
     assert "Ben" in page
