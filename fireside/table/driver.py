@@ -68,7 +68,7 @@ class Driver:
                 await self._table.play(due.seat, due.action, seq=self._table.state.seq)
                 ahead.played(due)
             except Refusal as error:
-                if error.reason is not Reason.STALE:  # else the table has moved on, and another question may be the one
+                if error.reason is Reason.ILLEGAL:  # else somebody was quicker, and the table has moved on
                     ahead.drop(due.seat, due.name)
             due = ahead.due(self._table.state)
 
