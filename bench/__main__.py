@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, play, report, server
+from bench import crashes, footprint, play, report, server
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
@@ -18,6 +18,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "wapi": play.wapi,
     "server": server.lines,
     "crashes": crashes.lines,
+    "footprint": footprint.lines,
 }
 
 PRINTED_WIDTH = 180

@@ -118,23 +118,27 @@ async def seat_pair(hall: Hall, number: int) -> tuple[str, list[str]]:
     people = [Person(f"{name}-{number}", name) for name in ("Ann", "Ben")]
     setup = await hall.create(people[0], NewTable(GAME, [ME, FREE]))
     await (await hall.table(setup.id)).sit(people[1])
-    signer = URLSafeSerializer(SECRET, salt="cookie")
-    return setup.id, [f"{COOKIE}={signer.dumps(person.id)}" for person in people]
+    return setup.id, [cookie_of(person) for person in people]
+
+
+def cookie_of(person: Person) -> str:
+    """What says who somebody is."""
+    return f"{COOKIE}={URLSafeSerializer(SECRET, salt='cookie').dumps(person.id)}"
 
 
 @contextmanager
-def served(database: Path) -> Iterator[str]:
+def served(database: Path, games: Sequence[str] = (GAME,)) -> Iterator[str]:
     """A server on a core of its own; yields its address."""
-    with started(database) as process:
+    with started(database, games) as process:
         try:
             yield address_of(process)
         finally:
             process.terminate()
 
 
-def started(database: Path) -> subprocess.Popen[str]:
+def started(database: Path, games: Sequence[str]) -> subprocess.Popen[str]:
     """A server in a process of its own."""
-    command = [sys.executable, "-u", "-m", "bench.site", str(database)]
+    command = [sys.executable, "-u", "-m", "bench.site", str(database), *games]
     environment = {**os.environ, "FIRESIDE_SECRET": SECRET}
     with database.with_suffix(".log").open("a") as log, pinning.pinned(pinning.SERVER):
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)

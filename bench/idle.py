@@ -1,0 +1,40 @@
+"""What idle tables cost: `python -m bench.idle DATABASE` opens all its tables in a hall, and prints bytes a table."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sqlite3
+import sys
+
+from fireside.table.hall import Hall
+from fireside.table.sqlite import SqliteStore
+
+FIRST = 50  # tables that are opened before anything is measured: with them come the rules and all that is shared
+
+
+def memory() -> int:
+    """The bytes of memory that this process has in use."""
+    gc.collect()
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * 4096
+
+
+async def bytes_a_table(database: str) -> float:
+    """The memory of each table beyond the first ones."""
+    with sqlite3.connect(database) as connection:
+        names = [row[0] for row in connection.execute("SELECT id FROM tables ORDER BY id")]
+    connection.close()
+    hall = Hall(SqliteStore(database))
+    for name in names[:FIRST]:
+        await hall.table(name)
+    before = memory()
+    for name in names[FIRST:]:
+        await hall.table(name)
+    grown = memory() - before
+    await hall.close()
+    return grown / (len(names) - FIRST)
+
+
+if __name__ == "__main__":
+    print(asyncio.run(bytes_a_table(sys.argv[1])))
