@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fireside.bots import levels
 from fireside.bots.arena import Arena, Plan
-from fireside.bots.arena_ratings import Estimate, duels, standings
+from fireside.bots.arena_ratings import standings
 from fireside.registry import games, load
 
 FOLDER = Path(__file__).parent / "results" / "ladder"
@@ -26,17 +26,22 @@ EVERY_GAME = 1 << 20  # more than anybody has played
 
 @dataclass(frozen=True)
 class Match:
-    """Bots that meet at a game, and how many games of it they play."""
+    """Bots that meet at a game."""
 
     game: str
     players: int
     bots: tuple[str, ...]
 
+    @property
+    def name(self) -> str:
+        """Such as wapi-3-casual-sharp."""
+        return "-".join([self.game, str(self.players), *dict.fromkeys(self.bots)])
+
     def arena(self, folder: Path, count: int) -> Arena:
         """The arena of the match, with the games that are already played."""
         rounds = -(-count // self.players)
         plan = Plan(self.game, self.players, self.bots, rounds * self.players)
-        return Arena(plan, folder / "-".join([self.game, str(self.players), *dict.fromkeys(self.bots)]))
+        return Arena(plan, folder / self.name)
 
 
 def steps(game: str, players: int) -> list[Match]:
@@ -57,26 +62,15 @@ def settings(chosen: Sequence[str]) -> Iterator[tuple[str, int]]:
         yield from ((name, players) for players in ([int(count)] if count else range(least, most + 1)))
 
 
-def compared(arena: Arena) -> str:
-    """How often the higher level finished ahead of the lower one."""
-    if not arena.results:
-        return MISSING
-    (duel,) = duels(arena.plan, arena.results)
-    return f"{_with_interval(duel.ahead, percent=True)} of {duel.games}{'' if duel.is_proved else ' ?'}"
-
-
 def won(arena: Arena) -> str:
-    """What the strongest level won, as a multiple of its fair share."""
+    """What the stronger bot won, as a multiple of its fair share; a question mark if that can be chance."""
     if not arena.results:
         return MISSING
-    standing = next(found for found in standings(arena.plan, arena.results) if found.bot == STRONGEST)
-    return f"{_with_interval(standing.fair_shares)} of {standing.games}"
-
-
-def _with_interval(estimate: Estimate, *, percent: bool = False) -> str:
-    values = (estimate.value, estimate.low, estimate.high)
-    middle, low, high = (f"{100 * value:.0f}" if percent else f"{value:.2f}" for value in values)
-    return f"**{middle}{' %' if percent else ''}** ({low}–{high})"
+    stronger = arena.plan.bots[-1]
+    standing = next(found for found in standings(arena.plan, arena.results) if found.bot == stronger)
+    share = standing.fair_shares
+    doubt = "" if share.low > 1 else " ?"
+    return f"**{share.value:.2f}** ({share.low:.2f}–{share.high:.2f}) of {len(arena.results)}{doubt}"
 
 
 def lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
@@ -86,8 +80,7 @@ def lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
     yield "| " + " | ".join(["game", "players", *ladder, *alone]) + " |"
     yield "| --- " * (2 + len(ladder) + len(alone)) + "|"
     for game, players in chosen:
-        cells = [compared(match.arena(folder, EVERY_GAME)) for match in steps(game, players)]
-        cells += [won(match.arena(folder, EVERY_GAME)) for match in tables(game, players)]
+        cells = [won(match.arena(folder, EVERY_GAME)) for match in (*steps(game, players), *tables(game, players))]
         yield "| " + " | ".join([load(game).info.title, str(players), *cells]) + " |"
 
 
@@ -96,14 +89,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description="Measure how strong the bots are.")
     parser.add_argument("what", nargs="*", help="games, or games with a player count: wapi, wapi:3 (all)")
     parser.add_argument("--games", type=int, default=60, help="of each match, rounded up to whole rounds (60)")
-    parser.add_argument("--only", help="only matches of this bot")
+    parser.add_argument("--only", default="", help="only matches whose name holds this: casual-sharp")
     parser.add_argument("--workers", type=int, help="games at once (one per core)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are kept")
     chosen = parser.parse_args(arguments)
     asked = list(settings(chosen.what))
     for game, players in asked:
         for match in (*steps(game, players), *tables(game, players)):
-            if not chosen.only or chosen.only in match.bots:
+            if chosen.only in match.name:
                 match.arena(chosen.folder, chosen.games).run(chosen.workers)
     print(*lines(asked, chosen.folder), sep="\n")
 

@@ -43,8 +43,8 @@ SHORT_SIGHTED = {
 
 BOTS = (
     Level("newcomer", iterations=30, changes=SHORT_SIGHTED),
-    Level("casual", iterations=40),
-    Level("sharp", iterations=300),
+    Level("casual", iterations=12),
+    Level("sharp", iterations=100),
     Level("master", iterations=3_000, seconds=1.6),
 )
 """From *first game* to *as strong as we can*. docs/bots.md has their ratings, as the arena measures them."""
