@@ -225,7 +225,9 @@ class Scene:
             return [None] * self.state.setup.players
         if position.is_over:
             return list(position.scores)
-        possible = zip(*(self.view.fill(sample).scores for sample in range(SAMPLES)), strict=True)
+        is_open = bytes(self.view) == bytes(position)  # nothing is hidden
+        samples = [self.view] if is_open else [self.view.fill(sample) for sample in range(SAMPLES)]
+        possible = zip(*(sample.scores for sample in samples), strict=True)
         return [
             points[0] if len(set(points)) == 1 and self._shows_score(seat) else None
             for seat, points in enumerate(possible)

@@ -42,6 +42,7 @@ def environment() -> Environment:
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # a page has many parts: their files are not looked at anew each time
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -51,6 +52,7 @@ def environment() -> Environment:
     return made
 
 
+@cache
 def template(name: str) -> Template:
     """A template by its file name."""
     return environment().get_template(name)

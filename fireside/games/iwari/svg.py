@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fireside.draw import Svg, group, hot, picture
+from fireside.draw import Facts, Svg, group, hot, picture
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import at, box, button, card_back, player_panel, shadow, totem
 from fireside.draw.theme import Palette
@@ -72,7 +72,7 @@ def draw(
     happened: Sequence[Event],
 ) -> Svg:
     """The picture of a view."""
-    scene = Scene(seen, seat, legal, say, happened, is_tall=tall)
+    scene = Scene(Facts(seen), seat, legal, say, happened, is_tall=tall)
     layout = _layout(scene)
     parts = [
         box(0, 0, layout.width, layout.height, fill="var(--paper)"),

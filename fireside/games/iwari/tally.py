@@ -61,7 +61,7 @@ def scene_items(scene: Scene) -> list[Item]:
     """The items in the language of a picture."""
     say = scene.say
     return items(
-        scene.seen,
+        scene.seen.record,
         half=say("picture.tally.half"),
         settlements=say("picture.tally.settlements"),
         total=say("picture.tally.total"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fireside.draw import Svg, group, picture
+from fireside.draw import Facts, Svg, group, picture
 from fireside.draw.lettering import LINE_HEIGHT, paragraph, wrap
 from fireside.draw.shapes import box, shadow
 from fireside.draw.theme import Palette
@@ -74,7 +74,7 @@ def draw(
     happened: Sequence[Event],
 ) -> Svg:
     """The picture of a view."""
-    scene = Scene(seen, seat, legal, say, happened)
+    scene = Scene(Facts(seen), seat, legal, say, happened)
     has_hand = seat >= 0
     make = layouts.tall if tall else layouts.wide
     layout = make(len(scene.others), has_hand=has_hand)

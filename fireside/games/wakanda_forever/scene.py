@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fireside.engine.types import CHANCE, Action, Event, Seat, State
+from fireside.draw import Facts
+from fireside.engine.types import CHANCE, Action, Event, Seat
 from fireside.games.wakanda_forever import events, notation, rules
 from fireside.games.wakanda_forever import state as names
 from fireside.texts import Say
@@ -30,7 +31,7 @@ _ASKED = {names.CUPS: "cups", names.CEREMONY_CUPS: "ceremony", names.VOTE: "vote
 class Scene:
     """The arguments of `draw`, and what follows from them."""
 
-    seen: State
+    seen: Facts
     seat: Seat
     legal: Collection[Action]
     say: Say
@@ -60,7 +61,7 @@ class Scene:
     @property
     def pending(self) -> list[Seat]:
         """The seats that must decide now."""
-        mask = int(rules.pending(self.seen))
+        mask = int(rules.pending(self.seen.record))
         return [] if mask == CHANCE else [seat for seat in range(int(self.seen.players)) if mask >> seat & 1]
 
     @property
@@ -74,7 +75,7 @@ class Scene:
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
         out = np.zeros(names.SEATS, np.int32)
-        rules.ranks(self.seen, out)
+        rules.ranks(self.seen.record, out)
         return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
 
     @property
@@ -88,7 +89,7 @@ class Scene:
 
     def is_attacked(self, player: Seat) -> bool:
         """Whether the villain attacks this player's tribe (WF-3.2)."""
-        return bool(self.seen.tribe[player] == names.attacked_tribe(self.seen) != names.NONE)
+        return bool(self.seen.tribe[player] == names.attacked_tribe(self.seen.record) != names.NONE)
 
     def cards(self, player: Seat) -> list[int]:
         """The villains' cards that a player holds."""
@@ -104,7 +105,7 @@ class Scene:
 
     def why_not(self, action: Action) -> str | None:
         """Why the one who looks may not do this."""
-        return rules.why_not(self.seen, self.seat, action)
+        return rules.why_not(self.seen.record, self.seat, action)
 
     def describe(self, action: Action) -> str:
         """What an action does."""

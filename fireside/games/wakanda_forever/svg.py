@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fireside.draw import Svg, group, picture
+from fireside.draw import Facts, Svg, group, picture
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import box, shadow
 from fireside.draw.theme import Palette
@@ -66,7 +66,7 @@ def draw(
     happened: Sequence[Event],
 ) -> Svg:
     """The picture of a view."""
-    scene = Scene(seen, seat, legal, say, happened)
+    scene = Scene(Facts(seen), seat, legal, say, happened)
     layout = (layouts.tall if tall else layouts.wide)(int(seen.players) - 1)
     return picture(
         *(layout.width, layout.height),

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from fireside.draw import hot
+from fireside.draw import Facts, hot
 from fireside.engine.types import SPECTATOR, Action, Event, Seat, State
 from fireside.games.wangdo import codes, notation, rules, tables
 from fireside.games.wangdo.codes import COLOURS, EMPTY
@@ -22,7 +22,7 @@ Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, a
 class Scene:
     """The arguments of `draw`, and what follows from them."""
 
-    seen: State
+    seen: Facts
     seat: Seat
     legal: Collection[Action]
     say: Say
@@ -53,21 +53,21 @@ class Scene:
     def scores(self) -> list[int]:
         """Dragon Seals by seat, as far as they can be seen."""
         out = np.zeros(codes.SEATS, np.int32)
-        rules.scores(self.seen, out)
+        rules.scores(self.seen.record, out)
         return out[: self.seen.players].tolist()
 
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
         out = np.zeros(codes.SEATS, np.int32)
-        rules.ranks(self.seen, out)
+        rules.ranks(self.seen.record, out)
         return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
 
     def why_not(self, action: Action) -> str | None:
         """Why the one who looks may not do this at the start of an action; None where that is no question."""
         if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:
             return None
-        return forbidding_clause(self.seen, self.seat, action)
+        return forbidding_clause(self.seen.record, self.seat, action)
 
     def why_not_there(self, village: int) -> str | None:
         """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""

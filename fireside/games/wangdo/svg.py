@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fireside.draw import Svg, picture
+from fireside.draw import Facts, Svg, picture
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
 from fireside.engine.types import Action, Event, Seat, State
@@ -28,7 +28,7 @@ def draw(
 ) -> Svg:
     """The picture of a view."""
     places = layout.tall(int(seen.players)) if tall else layout.wide(int(seen.players))
-    scene = Scene(seen, seat, legal, say, happened)
+    scene = Scene(Facts(seen), seat, legal, say, happened)
     others = zip(scene.other_seats, places.others, strict=True)
     return picture(
         *(places.width, places.height),
