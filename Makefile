@@ -32,7 +32,7 @@ compiled: $(VENV)/.dev
 # Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
 # The folders are named to look for tests only where there are some.
 unit: $(VENV)/.dev
-	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/engine --ignore=tests/testing
+	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/testing
 
 # With the compiler off: compiled lines cannot be seen by coverage.
 interpreted: $(VENV)/.dev

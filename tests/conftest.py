@@ -12,29 +12,19 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-# Tests of these parts say what the rules, pictures and texts are. They run with the compiler off, where coverage sees
-# every line, and need not run twice: the contract proves for every game and option that compiling changes no byte, and
-# the golden records, which run both ways, that games end in the same way.
+# Tests of these parts run with the compiler off, where coverage sees every line, unless they are marked as `compiled`
+# because they play many games. They need not run both ways: the contract proves for every game and option that
+# compiling changes no byte.
 INTERPRETED = {"draw", "engine", "games", "testing"}
-COMPILED_TOO = {"test_contract.py", "test_records.py"}
-COMPILED_ONLY = {"test_contract.py"}
 TESTS = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark how each test runs."""
+    """Mark how each test runs, unless it says so itself."""
     for item in items:
-        for mode in modes(item.path):
-            item.add_marker(mode)
-
-
-def modes(path: Path) -> Iterator[str]:
-    """With the compiler on, off, or both."""
-    is_interpreted = path.relative_to(TESTS).parts[0] in INTERPRETED
-    if not is_interpreted or path.name in COMPILED_TOO:
-        yield "compiled"
-    if is_interpreted and path.name not in COMPILED_ONLY:
-        yield "interpreted"
+        if not any(item.iter_markers("compiled")) and not any(item.iter_markers("interpreted")):
+            is_interpreted = item.path.relative_to(TESTS).parts[0] in INTERPRETED
+            item.add_marker("interpreted" if is_interpreted else "compiled")
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ def game() -> fireside.Game:
     return fireside.load("wapi")
 
 
+@pytest.mark.compiled
 def test_same_seed_gives_the_same_games_on_any_number_of_threads(game: fireside.Game) -> None:
     one = game.simulate(3, games=40, seed=7, threads=1)
     three = game.simulate(3, games=40, seed=7, threads=3)
@@ -25,6 +26,7 @@ def test_same_seed_gives_the_same_games_on_any_number_of_threads(game: fireside.
     assert not np.array_equal(one.scores, other.scores)
 
 
+@pytest.mark.compiled
 def test_simulation_is_fair_to_every_seat(game: fireside.Game) -> None:
     games = 400
     result = game.simulate(2, games=games, seed=1)

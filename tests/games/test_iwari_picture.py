@@ -35,6 +35,7 @@ def random_positions(players: int, land: str, count: int) -> list[fireside.Posit
     return [*found[:: len(found) // count], position]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("land", [land.name for land in tables.MAPS])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_legal_action_can_be_clicked(players: int, land: str) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from fireside.bots.simulation import simulate
 from fireside.bots.summary import shares_by_bot
-from fireside.engine.kernel import COMPILED
 from fireside.games.iwari import policy
 from tests.games.iwari_table import GAME, Table
 
@@ -45,7 +44,7 @@ def test_keeps_the_third_tribe_small() -> None:
     assert not best(table).startswith("G1.d")
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes uncompiled")
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_greedy_beats_random(players: int) -> None:
     matches = simulate(GAME, ["greedy", *["random"] * (players - 1)], players, games=60, workers=1)

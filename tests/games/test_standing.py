@@ -30,6 +30,7 @@ def questions(game: fireside.Game) -> list[fireside.View]:
     return asked
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", games())
 def test_standing_answers_fit_their_questions(name: str) -> None:
     game = fireside.load(name)

@@ -20,6 +20,7 @@ def clickable(svg: str) -> set[int]:
     return {int(action) for action in re.findall(r'data-action="(\d+)"', svg)}
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whatever_is_legal_can_be_clicked(players: int) -> None:
     position = GAME.start(players, ladder=players)

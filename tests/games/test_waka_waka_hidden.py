@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import numpy as np
+import pytest
 
 from fireside.engine.types import HIDDEN, SPECTATOR
 from fireside.games.waka_waka.state import FIRE
@@ -75,6 +76,7 @@ def test_ww_6_1_guesses_keep_what_was_seen_and_vary_what_was_not() -> None:
     } == {good("jewels")}
 
 
+@pytest.mark.compiled
 def test_ww_6_1_face_down_goods_are_guessed_as_often_as_there_are() -> None:
     """WW-6.1 for a good that another player knows: to the others it is any one of those they cannot see."""
     view = peeked().position.view(1)

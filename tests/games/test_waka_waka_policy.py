@@ -60,6 +60,7 @@ def test_the_policy_looks_only_at_what_the_seat_may_see() -> None:
             assert policy.appeal(guess.state, 0, action) == policy.appeal(table.state, 0, action)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_wins_nearly_always_against_random_seats(players: int) -> None:
     games = 300 if COMPILED else 6

@@ -48,6 +48,7 @@ def test_keeps_the_dice_when_the_villain_falls_anyway() -> None:
     assert favourite(attacking(1, tribes=("river", "border", "jabari"), health=2).roll("_2_"), 0) == "keep"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_wins_clearly_more_than_its_share(players: int) -> None:
     """One greedy player against random ones wins at least one and a half times as often as it should."""

@@ -50,6 +50,7 @@ def test_cards() -> None:
     assert GAME.count(market.position, 2) == 2 * 2
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("name", "halfway", "leaves"),
     [

@@ -50,6 +50,7 @@ def test_a_gift_is_taken_after_a_ritual() -> None:
     assert "decline" not in liked(table)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("players", "share"), [(2, 0.85), (3, 0.7), (4, 0.6)])
 def test_greedy_wins_clearly_more_than_its_share_against_random_seats(players: int, share: float) -> None:
     games = 1000 if COMPILED else 8

@@ -54,6 +54,7 @@ def test_late_in_the_game_any_mine_will_do() -> None:
     assert liked(play(position, "*draw=owl")) == ["totem"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("scoring", ["basic", "advanced"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_greedy_wins_clearly_more_than_its_share_against_random_seats(players: int, scoring: str) -> None:
