@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import dist
 
-from fireside.draw import group, hot
+from fireside.draw import group, hot, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
@@ -166,6 +166,7 @@ def _sign_label(scene: Scene, link: int) -> str:
     return scene.say("connection", number=link + 1, one=one, other=other)
 
 
+@remembered
 def _plate(x: float, y: float, *, by_water: bool, is_legal: bool) -> str:
     """A round sign by land, a buoy with a pointed foot by water."""
     edge = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fireside.draw import remembered
 from fireside.draw.geometry import star_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, card, disc, path, polygon, seat_colour, seat_shape
@@ -43,6 +44,7 @@ _FEATS: dict[str, tuple[str, str]] = {
 }
 
 
+@remembered
 def _sign(parts: tuple[str, str], x: float, y: float, size: float, ink: str) -> str:
     filled, drawn = parts
     shapes = [path(filled, fill=ink)] if filled else []
@@ -51,16 +53,19 @@ def _sign(parts: tuple[str, str], x: float, y: float, size: float, ink: str) -> 
     return at(x, y, *shapes, scale=size / 20)
 
 
+@remembered
 def biome_colour(biome: int, shade: str = "") -> str:
     """The colour of a biome: of its land, its deep shade, or its ink."""
     return f"var(--iwari-{tables.BIOMES[biome]}{shade})"
 
 
+@remembered
 def biome_sign(biome: int, x: float, y: float, size: float, ink: str | None = None) -> str:
     """The sign of a biome, centred."""
     return _sign(_SIGNS[tables.BIOMES[biome]], x, y, size, ink or biome_colour(biome, "-ink"))
 
 
+@remembered
 def feat(kind: int, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A Feat: a star-shaped piece of wood with its sign."""
     return group(
@@ -77,6 +82,7 @@ def feat(kind: int, x: float, y: float, radius: float, **attributes: Any) -> str
     )
 
 
+@remembered
 def tent(tribe: Seat, x: float, y: float, size: float, **attributes: Any) -> str:
     """A tent in a tribe's colour with its shape on the canvas, its middle on (x, y)."""
     unit = size / 20
@@ -93,6 +99,7 @@ def tent(tribe: Seat, x: float, y: float, size: float, **attributes: Any) -> str
     )
 
 
+@remembered
 def mountain(x: float, y: float, size: float) -> str:
     """Peaks that block a connection."""
     return at(
@@ -104,6 +111,7 @@ def mountain(x: float, y: float, size: float) -> str:
     )
 
 
+@remembered
 def biome_card(
     biome: int,
     x: float,
@@ -133,6 +141,7 @@ def biome_card(
     )
 
 
+@remembered
 def _scenery(biome: int, x: float, y: float, width: float, height: float) -> str:
     """Hills at the foot of a card."""
     corner = width * 0.08

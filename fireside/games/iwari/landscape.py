@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import dist, hypot
 from random import Random
 
+from fireside.draw import remembered
 from fireside.draw.geometry import Point, star_points
 from fireside.draw.shapes import box, disc, path, polygon
 from fireside.draw.svg import group
@@ -76,6 +77,7 @@ def _curve(line: Line, is_turned: bool, *, closed: bool = False) -> str:
     return smooth(_turn_line(line, is_turned), closed=closed)
 
 
+@remembered
 def region_path(land: int, territory: int, is_turned: bool) -> str:
     """The outline of a territory."""
     return _curve(shores.outlines(land).regions[territory], is_turned, closed=True)

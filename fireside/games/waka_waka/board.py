@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fireside.draw import remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow
 from fireside.draw.svg import group
@@ -45,6 +46,7 @@ def _boat_length(boat: int) -> float:
     return 2 * _TIP + _STEP * tables.BOATS[boat].spaces
 
 
+@remembered
 def _waves(place: Box) -> str:
     x, y, width, height = place
     waves = ""
@@ -82,6 +84,7 @@ def _is_trading(scene: Scene) -> bool:
     return any(scene.can(action) for action in range(act.BUY, act.PAY))
 
 
+@remembered
 def _hull(half: float, beam: float) -> str:
     inner = half - _TIP
     return (
@@ -92,6 +95,7 @@ def _hull(half: float, beam: float) -> str:
     )
 
 
+@remembered
 def _carving(half: float) -> str:
     """The carved stern: a row of chevrons."""
     x = half - _TIP + 16
@@ -212,6 +216,7 @@ def _rung(scene: Scene, number: int, place: Box) -> str:
     return scene.hot(drawing + ring(x + indent, y + 3, width - indent, height - 6, 11), act.RISE)
 
 
+@remembered
 def _pattern(pattern: str, x: float, y: float, edge: float) -> str:
     """A blank tile per letter; equal letters have the same pattern of stripes and touch each other."""
     tiles, left = [], x
@@ -268,5 +273,6 @@ def draw_fire(scene: Scene, place: Box) -> str:
     )
 
 
+@remembered
 def _spark(x: float, y: float) -> str:
     return disc(x, y - 12, 46, fill="none", stroke="var(--glow)", stroke_width=3, stroke_dasharray="4 8")

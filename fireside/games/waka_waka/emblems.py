@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from fireside.draw import remembered
 from fireside.draw.geometry import polar, star_points
 from fireside.draw.shapes import box, disc, path, polygon
 from fireside.draw.svg import group
@@ -178,6 +179,7 @@ def _rainmaker(ink: str, ground: str) -> str:  # noqa: ARG001 - called like the 
     )
 
 
+@remembered
 def flame(ink: str, core: str) -> str:
     """A flame, as on the sorcerer's fire."""
     return group(
@@ -205,6 +207,7 @@ def _fire(ink: str, ground: str) -> str:
     return flame(ink, ground)
 
 
+@remembered
 def back(ink: str) -> str:
     """The mark on the back of goods and cards: a paddle crossed with a sun."""
     return group(
@@ -213,6 +216,7 @@ def back(ink: str) -> str:
     )
 
 
+@remembered
 def eye(ink: str, ground: str) -> str:
     """The eye of a space whose good lies face up, or of a good that one has looked at."""
     return group(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fireside.draw import remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box, button, player_panel, shadow
 from fireside.draw.svg import group
@@ -213,6 +214,7 @@ def _deck(scene: Scene, place: Box) -> str:
     )
 
 
+@remembered
 def _caption(place: Box, x: float, text: str) -> str:
     return label(x, place.y + place.height - 8, text, size=13, width=place.width + 12, fill="var(--muted)")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fireside.draw import remembered
 from fireside.draw.lettering import label, paragraph
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc
 from fireside.draw.svg import group
@@ -16,11 +17,13 @@ CARD_SHAPE = 1.4  # height of a card for its width
 _READABLE = 80  # the width from which a card tells its effect
 
 
+@remembered
 def good_colour(good: int) -> str:
     """The colour of a good's tile."""
     return f"var(--waka-{tables.GOODS[good]})"
 
 
+@remembered
 def good_tile(x: float, y: float, edge: float, good: int, *extra: str, **attributes: Any) -> str:
     """A good, face up, centred on (x, y)."""
     return _tile(
@@ -31,12 +34,14 @@ def good_tile(x: float, y: float, edge: float, good: int, *extra: str, **attribu
     )
 
 
+@remembered
 def hidden_tile(x: float, y: float, edge: float, **attributes: Any) -> str:
     """A good, face down."""
     mark = at(x, y, emblems.back("var(--waka-back-ink)"), scale=edge / 27)
     return _tile(x, y, edge, "var(--waka-back)", mark, **attributes)
 
 
+@remembered
 def _tile(x: float, y: float, edge: float, fill: str, *children: str, **attributes: Any) -> str:
     left, top, corner = x - edge / 2, y - edge / 2, edge * 0.2
     return group(
@@ -55,6 +60,7 @@ def _tile(x: float, y: float, edge: float, fill: str, *children: str, **attribut
     )
 
 
+@remembered
 def seen_mark(x: float, y: float, size: float) -> str:
     """The eye on something hidden that one has looked at."""
     return group(
@@ -63,6 +69,7 @@ def seen_mark(x: float, y: float, size: float) -> str:
     )
 
 
+@remembered
 def coin(x: float, y: float, radius: float, text: str = "") -> str:
     """A piece of gold, or a price."""
     return group(
@@ -73,6 +80,7 @@ def coin(x: float, y: float, radius: float, text: str = "") -> str:
     )
 
 
+@remembered
 def card_colour(kind: int) -> str:
     """The colour of a card's picture."""
     return f"var(--waka-{_CARD_NAMES[kind]})"
@@ -120,6 +128,7 @@ def _face(x: float, y: float, width: float, kind: int, say: Say) -> str:
     )
 
 
+@remembered
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -132,6 +141,7 @@ def _effect_text(x: float, y: float, width: float, kind: int, say: Say) -> str:
     )
 
 
+@remembered
 def _count(x: float, y: float, width: float, count: int) -> str:
     if count < 2:
         return ""
@@ -142,6 +152,7 @@ def _count(x: float, y: float, width: float, count: int) -> str:
     )
 
 
+@remembered
 def card_chip(x: float, y: float, edge: float, kind: int, count: int) -> str:
     """A kind of card as a small square, and how many of it there are."""
     middle, ground = edge / 2, card_colour(kind)
@@ -152,6 +163,7 @@ def card_chip(x: float, y: float, edge: float, kind: int, count: int) -> str:
     )
 
 
+@remembered
 def hidden_card(x: float, y: float, width: float, **attributes: Any) -> str:
     """The back of a card."""
     height = width * CARD_SHAPE
@@ -159,6 +171,7 @@ def hidden_card(x: float, y: float, width: float, **attributes: Any) -> str:
     return card_back(x, y, width, height, mark, fill="var(--waka-back)", **attributes)
 
 
+@remembered
 def ring(x: float, y: float, width: float, height: float, corner: float) -> str:
     """The glow around something that can be clicked."""
     frame = (x - 3, y - 3, width + 6, height + 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fireside.draw import group
+from fireside.draw import group, remembered
 from fireside.draw.geometry import polygon_points, star_points
 from fireside.draw.shapes import at, box, disc, path, polygon
 
@@ -12,11 +12,13 @@ RADIUS = 50
 Emblem = Callable[[str, str], str]  # takes the colours of the silhouette and of what is cut out of it
 
 
+@remembered
 def villain_emblem(name: str, x: float, y: float, radius: float, *, ink: str, ground: str) -> str:
     """The emblem of a villain in a circle around (x, y)."""
     return at(x, y, _VILLAINS[name](ink, ground), scale=radius / RADIUS)
 
 
+@remembered
 def tribe_emblem(name: str, x: float, y: float, radius: float, *, ink: str, ground: str) -> str:
     """The emblem of a tribe in a circle around (x, y)."""
     return at(x, y, _TRIBES[name](ink, ground), scale=radius / RADIUS)

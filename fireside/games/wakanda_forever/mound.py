@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import group
+from fireside.draw import group, remembered
 from fireside.draw.geometry import Point, polar, sector_path
 from fireside.draw.lettering import label, paragraph
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card_back, disc, path, polygon, seat_badge, token
@@ -31,6 +31,7 @@ def _angle(space: int) -> float:
     return _ARC / 2 - _STEP * (space + 0.5)
 
 
+@remembered
 def _ground() -> str:
     teeth = [
         polygon([polar(0, 0, 210, angle), polar(0, 0, 198, angle - 2.2), polar(0, 0, 198, angle + 2.2)])
@@ -45,6 +46,7 @@ def _ground() -> str:
     )
 
 
+@remembered
 def _vein(turn: float) -> str:
     """A vein of vibranium in the floor of the Mound."""
     d = "M0 -150L-6 -134L4 -122L-4 -106L6 -92"
@@ -68,6 +70,7 @@ def _track(scene: Scene) -> str:
     )
 
 
+@remembered
 def _space(space: int, health: int, full: int) -> str:
     angle = _angle(space)
     is_hurt = 0 < health < space <= full
@@ -84,6 +87,7 @@ def _spot(space: int) -> Point:
     return polar(0, 0, _TRACK_OUTER + 8, _angle(space))
 
 
+@remembered
 def _news_ring(space: int) -> str:
     return disc(*_spot(space), 19, fill="none", stroke="var(--accent)", stroke_width=4)
 
@@ -97,6 +101,7 @@ def _bonuses(scene: Scene) -> list[str]:
     ]
 
 
+@remembered
 def _bonus(space: int, lying: int, *, is_stone: bool) -> str:
     x, y = _spot(space)
     piece = stone(x, y, 25) if is_stone else point(x, y, 29)
@@ -109,6 +114,7 @@ def _bonus(space: int, lying: int, *, is_stone: bool) -> str:
     )
 
 
+@remembered
 def _marker(health: int) -> str:
     """The health tracker."""
     x, y = polar(0, 0, _TRACK_MIDDLE, _angle(health))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, hot
+from fireside.draw import group, hot, remembered
 from fireside.draw.lettering import label, paragraph, text_width, wrap
 from fireside.draw.shapes import LIGHT, box, button, disc, token
 from fireside.engine.types import Action, Seat
@@ -77,6 +77,7 @@ def _purse(scene: Scene, player: Seat, place: Box) -> str:
     )
 
 
+@remembered
 def _stone_slot(x: float, y: float, is_full: bool) -> str:
     return stone(x, y, 26) if is_full else disc(x, y, 5, fill="var(--line)")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.draw import group
+from fireside.draw import group, remembered
 from fireside.draw.geometry import star_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, die, disc, path, polygon, token
@@ -23,6 +23,7 @@ _FACETS = (  # of a stone, around (0, 0), 20 high
 )
 
 
+@remembered
 def stone(x: float, y: float, size: float, **attributes: Any) -> str:
     """A cut stone of vibranium, `size` high."""
     body, *facets = _FACETS
@@ -36,6 +37,7 @@ def stone(x: float, y: float, size: float, **attributes: Any) -> str:
     )
 
 
+@remembered
 def point(x: float, y: float, size: float, **attributes: Any) -> str:
     """A Wakanda Point: a golden star."""
     return polygon(
@@ -48,17 +50,20 @@ def point(x: float, y: float, size: float, **attributes: Any) -> str:
     )
 
 
+@remembered
 def claws(x: float, y: float, size: float) -> str:
     """The marks of a villain's attack."""
     marks = "M-7 -8Q-5 2 -8 9M0 -10Q2 1 -1 10M7 -8Q9 2 6 9"
     return at(x, y, path(marks, fill="none", stroke=LIGHT, stroke_width=3.4, stroke_linecap="round"), scale=size / 20)
 
 
+@remembered
 def claws_token(x: float, y: float, radius: float = 15) -> str:
     """The villain's token, before the tribe that is attacked."""
     return token(x, y, radius, claws(x, y, radius * 1.25), fill="var(--wf-health)")
 
 
+@remembered
 def spearhead(x: float, y: float, size: float) -> str:
     """A hit."""
     head = "M0 -10Q6 -3 4.5 4L1.5 4V10H-1.5V4L-4.5 4Q-6 -3 0 -10Z"
@@ -67,6 +72,7 @@ def spearhead(x: float, y: float, size: float) -> str:
     )
 
 
+@remembered
 def battle_die(slot: int, face: int, x: float, y: float, edge: float, **attributes: Any) -> str:
     """A battle, tech or Dora Milaje die: a spearhead for each hit, vibranium is a stone, a blank is empty."""
     fill = "var(--wf-battle)" if slot == BATTLE else "var(--wf-dora)" if slot == DORA else "var(--wf-tech)"
@@ -80,6 +86,7 @@ def battle_die(slot: int, face: int, x: float, y: float, edge: float, **attribut
     return die(x, y, edge, shown, fill=fill, opacity=dimmed, **attributes)
 
 
+@remembered
 def vibranium_die(stones: int, x: float, y: float, edge: float, **attributes: Any) -> str:
     """A vibranium die: as many stones as it shows."""
     spots = ((), ((0.0, 0.0),), ((-0.2, 0.12), (0.2, -0.12)), ((-0.24, 0.16), (0.24, 0.16), (0.0, -0.2)))[stones]
@@ -88,6 +95,7 @@ def vibranium_die(stones: int, x: float, y: float, edge: float, **attributes: An
     return die(x, y, edge, *shown, fill="var(--wf-vibranium)", opacity=None if stones else 0.62, **attributes)
 
 
+@remembered
 def cup(x: float, y: float, width: float, text: str = "", *, is_lifted: bool = False, **attributes: Any) -> str:
     """A cup turned upside down, standing on (x, y); lifted, it lies behind what was under it."""
     unit = width / 40
@@ -104,6 +112,7 @@ def cup(x: float, y: float, width: float, text: str = "", *, is_lifted: bool = F
     )
 
 
+@remembered
 def spears(x: float, y: float, size: float, ink: str) -> str:
     """Two crossed spears: a challenge."""
     spear = group(
@@ -112,6 +121,7 @@ def spears(x: float, y: float, size: float, ink: str) -> str:
     return at(x, y, group(spear, transform="rotate(40)"), group(spear, transform="rotate(-40)"), scale=size / 40)
 
 
+@remembered
 def salute(x: float, y: float, size: float, ink: str) -> str:
     """A bowed palm branch: loyalty."""
     leaves = "".join(
@@ -127,6 +137,7 @@ _LEAVES = (
 )  # fmt: skip
 
 
+@remembered
 def voting_disc(x: float, y: float, radius: float, *, is_challenge: bool | None, **attributes: Any) -> str:
     """A voting disc with the side that is up, or None while nobody may know it."""
     if is_challenge is None:
@@ -138,16 +149,19 @@ def voting_disc(x: float, y: float, radius: float, *, is_challenge: bool | None,
     return token(x, y, radius, sign(x, y, radius * 1.3, LIGHT), fill=fill, **attributes)
 
 
+@remembered
 def tribe_fill(tribe: int) -> str:
     """The colour of a tribe."""
     return f"var(--wf-{tables.TRIBES[tribe]})"
 
 
+@remembered
 def tribe_ink(tribe: int) -> str:
     """The colour of what is drawn on a tribe's colour."""
     return f"var(--wf-{tables.TRIBES[tribe]}-ink)"
 
 
+@remembered
 def shield(tribe: int, x: float, y: float, height: float, **attributes: Any) -> str:
     """A tribe's long shield with its emblem, centred on (x, y)."""
     outline = "M0 -50Q26 -40 34 -34Q38 10 0 50Q-38 10 -34 -34Q-26 -40 0 -50Z"
@@ -163,6 +177,7 @@ def shield(tribe: int, x: float, y: float, height: float, **attributes: Any) -> 
     )
 
 
+@remembered
 def totem(x: float, y: float, size: float, **attributes: Any) -> str:
     """The Black Panther's totem: a cat's head with golden eyes."""
     head = "M0 -14C8 -15 13 -13 16 -10L24 -24Q31 -8 26 4C22 20 10 28 0 30Z"
@@ -184,6 +199,7 @@ def totem(x: float, y: float, size: float, **attributes: Any) -> str:
     )
 
 
+@remembered
 def throne(x: float, y: float, height: float) -> str:
     """The throne: a high back of stone with rays, standing on (x, y)."""
     rays = "".join(
@@ -213,6 +229,7 @@ def throne(x: float, y: float, height: float) -> str:
     )
 
 
+@remembered
 def villain_card(
     villain: int, x: float, y: float, width: float, *, name: str, power: str, glow: bool = False, **attributes: Any
 ) -> str:
@@ -256,6 +273,7 @@ def villain_card(
 CARD_RATIO = 1.36
 
 
+@remembered
 def _ground(x: float, y: float, width: float, height: float, fill: str) -> str:
     """The coloured upper part of a card, with a band of triangles below."""
     corner = width * 0.09

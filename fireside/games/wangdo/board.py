@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, tag
+from fireside.draw import group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc
@@ -33,12 +33,14 @@ def draw_map(scene: Scene, place: Box, *, is_tall: bool) -> str:
     )
 
 
+@remembered
 def _marker(spot: Point) -> str:
     """Something just happened here."""
     x, y = spot
     return tag("ellipse", cx=x, cy=y + 3, rx=38, ry=32, fill="var(--glow)", fill_opacity=0.75)
 
 
+@remembered
 def _name(number: int, spot: Point) -> str:
     x, y = spot
     return label(
@@ -71,6 +73,7 @@ def _piece(scene: Scene, number: int, spot: Point) -> str:
     return scene.hot(drawing, first, why=scene.why_not_there(number)) if first not in scene.legal else drawing
 
 
+@remembered
 def _bear_token(x: float, y: float, number: int) -> str:
     """A token that a stele will replace (WD-2.3)."""
     return group(

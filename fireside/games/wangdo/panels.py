@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, hot
+from fireside.draw import group, hot, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
 from fireside.draw.shapes import box, button, player_panel, shadow
 from fireside.engine.types import HIDDEN, Action, Seat
@@ -203,6 +203,7 @@ def _pile(scene: Scene, player: Seat, colour: int, place: Box) -> str:
     return scene.hot(drawing, action) if action is not None else drawing
 
 
+@remembered
 def _number(colour: int, count: int, x: float, y: float) -> str:
     tag_box = box(x - 15, y - 8, 30, 16, corner=8, fill=paint(colour), stroke="var(--line)")
     return tag_box + label(x, y, str(count), size=12, bold=True, fill=ink(colour))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fireside.draw import group, tag
+from fireside.draw import group, remembered, tag
 from fireside.draw.lettering import label, paragraph, wrap
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc, path, token
 from fireside.games.wangdo import tables
@@ -40,32 +40,38 @@ _TYPE_ICONS = (
 _DRAGON = "M0.55 -0.5C0.1 -0.8 -0.6 -0.6 -0.55 -0.1C-0.5 0.3 0.25 0.1 0.2 0.4C0.15 0.65 -0.35 0.6 -0.55 0.45"
 
 
+@remembered
 def ink(colour: int) -> str:
     """What is carved into steles of a colour."""
     return f"var(--wangdo-{tables.COLOURS[colour]}-ink)"
 
 
+@remembered
 def paint(colour: int) -> str:
     """The colour of steles."""
     return f"var(--wangdo-{tables.COLOURS[colour]})"
 
 
+@remembered
 def edge(colour: int) -> str:
     """The rim of steles of a colour."""
     return f"var(--wangdo-{tables.COLOURS[colour]}-edge)"
 
 
+@remembered
 def mark(colour: int, x: float, y: float, radius: float, fill: str) -> str:
     """The sign of a colour."""
     return at(x, y, path(_MARKS[colour], fill=fill, fill_rule="evenodd"), scale=radius)
 
 
+@remembered
 def stele(colour: int, x: float, y: float, height: float, *, is_lit: bool = False, **attributes: Any) -> str:
     """A bear stele standing on (x, y)."""
     glow = path(_BODY + _HEAD + _PLINTH, **_GLOW) if is_lit else ""
     return at(x, y, glow, tag("use", href=f"#wangdo-stele-{colour}"), scale=height / 12, **attributes)
 
 
+@remembered
 def _stele_shape(colour: int) -> str:
     rim = {"fill": paint(colour), "stroke": edge(colour), "stroke_width": 0.42, "stroke_linejoin": "round"}
     dark = edge(colour) if colour != tables.COLOURS.index("black") else ink(colour)
@@ -87,6 +93,7 @@ def _stele_shape(colour: int) -> str:
 _GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 2.6, "stroke_linejoin": "round"}
 
 
+@remembered
 def bear_head(colour: int, x: float, y: float, radius: float) -> str:
     """A button that raises a stele of this colour: a bear's head with the colour's sign on its brow."""
     rim = {"fill": paint(colour), "stroke": "var(--glow)", "stroke_width": radius * 0.2}
@@ -100,11 +107,13 @@ def bear_head(colour: int, x: float, y: float, radius: float) -> str:
     )
 
 
+@remembered
 def knowledge(kind: int, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A knowledge token: the sign of its type, and a Dragon Seal if it carries one."""
     return at(x, y, tag("use", href=f"#wangdo-token-{kind}"), scale=radius / 10, **attributes)
 
 
+@remembered
 def _knowledge_shape(kind: int) -> str:
     column = kind >> 1
     sign = at(0, 0, type_icon(column, "var(--wangdo-token-ink)"), scale=6.6)
@@ -112,22 +121,26 @@ def _knowledge_shape(kind: int) -> str:
     return token(0, 0, 10, sign, seal, fill=type_colour(column), id=f"wangdo-token-{kind}")
 
 
+@remembered
 def definitions() -> str:
     """The pieces that stand in the picture many times, each drawn once."""
     steles = [_stele_shape(colour) for colour in range(len(tables.COLOURS))]
     return tag("defs", *steles, *(_knowledge_shape(kind) for kind in range(2 * len(tables.TYPES))))
 
 
+@remembered
 def type_colour(column: int) -> str:
     """The colour of a type of knowledge."""
     return f"var(--wangdo-{tables.TYPES[column]})"
 
 
+@remembered
 def type_icon(column: int, fill: str) -> str:
     """The sign of a type of knowledge, around (0, 0)."""
     return path(_TYPE_ICONS[column], fill=fill, fill_rule="evenodd", stroke=fill, stroke_width=0.06)
 
 
+@remembered
 def space(column: int, x: float, y: float, radius: float) -> str:
     """An empty space of a personal board."""
     faint = type_colour(column)
@@ -138,6 +151,7 @@ def space(column: int, x: float, y: float, radius: float) -> str:
     )
 
 
+@remembered
 def dragon_seal(x: float, y: float, radius: float) -> str:
     """A red seal with a dragon cut into it."""
     rim = {"stroke": "var(--wangdo-seal-ink)", "stroke_width": radius * 0.14}
@@ -152,6 +166,7 @@ def dragon_seal(x: float, y: float, radius: float) -> str:
     )
 
 
+@remembered
 def pagoda(colour: int, x: float, y: float, height: float) -> str:
     """The temple of a colour, standing on (x, y)."""
     rim = {"fill": paint(colour), "stroke": edge(colour), "stroke_width": 0.05, "stroke_linejoin": "round"}
@@ -168,6 +183,7 @@ def pagoda(colour: int, x: float, y: float, height: float) -> str:
     )
 
 
+@remembered
 def altar(x: float, y: float, width: float, *, is_last: bool) -> str:
     """A place for a stele; the flame on the last one tells of the Ritual."""
     flame = path(
@@ -189,6 +205,7 @@ def altar(x: float, y: float, width: float, *, is_last: bool) -> str:
     )
 
 
+@remembered
 def bag(x: float, y: float, height: float, count: int, **attributes: Any) -> str:
     """The bag with the number of steles in it, standing on (x, y)."""
     body = "M-0.34 -0.78C-0.7 -0.5 -0.75 0 -0.45 0H0.45C0.75 0 0.7 -0.5 0.34 -0.78Z"
@@ -208,6 +225,7 @@ def bag(x: float, y: float, height: float, count: int, **attributes: Any) -> str
     )
 
 
+@remembered
 def seal_card(
     x: float,
     y: float,
@@ -235,6 +253,7 @@ def seal_card(
     )
 
 
+@remembered
 def _title(x: float, y: float, text: str, width: float, size: float) -> str:
     """The title of a card, in two lines if need be."""
     lines = wrap(text, width, size, bold=True)[:2]
@@ -247,12 +266,14 @@ def _title(x: float, y: float, text: str, width: float, size: float) -> str:
     )
 
 
+@remembered
 def seal_back(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
     """The back of a Seal card: one Dragon Seal (WD-1.7)."""
     mid = dragon_seal(x + width / 2, y + height / 2, width * 0.24)
     return card_back(x, y, width, height, mid, fill="var(--wangdo-back)", **attributes)
 
 
+@remembered
 def counted_card(x: float, y: float, width: float, height: float, seals: int, title: str, **attributes: Any) -> str:
     """A Seal card that is shown at the end: the seals that it counts for (WD-7.2)."""
     step = height * 0.27
