@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import fireside
@@ -23,6 +24,14 @@ def until_said(socket: WebSocketTestSession, words: str) -> dict[str, Any]:
     while words not in "".join((state := state_of(socket))["log"]):
         pass
     return state
+
+
+def prepare(client: TestClient, game: str) -> None:
+    """Have the rules of another game ready."""
+    app = client.app
+    assert isinstance(app, Starlette)
+    assert client.portal is not None
+    client.portal.call(app.state.site.hall.preparation.ready, game)
 
 
 def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
@@ -43,6 +52,37 @@ def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
         assert 'data-do="return"' not in shown[1 - late]["parts"]["status"]
         assert answer_to((ann, ben)[late], {"id": "1", "do": "return"})["ok"]
         until_said((ben, ann)[late], f"{name} is back.")
+
+
+def cups(client: TestClient, friend: TestClient) -> tuple[str, list[int]]:
+    """A table of Wakanda Forever at which Ann and Ben have stones to put under their cups, and Ann's choices."""
+    prepare(client, "wakanda_forever")
+    seats = {"seat-0": "me", "seat-1": "free", "seat-2": "free"}
+    for _ in range(9):  # the dice can leave somebody with nothing
+        path = client.post("/new", data={"game": "wakanda_forever", "name": "Ann", **seats}).headers["location"]
+        for person, name in ((friend, "Ben"), (stranger(client), "Cleo")):
+            person.post(f"{path}/sit", data={"name": name})
+        choices = re.findall(r'<li><button type="button" data-action="(\d+)"', client.get(path).text)
+        if len(choices) > 1 and "data-action" in friend.get(path).text:
+            return path, [int(choice) for choice in choices]
+    raise AssertionError("somebody never has stones")
+
+
+def test_a_choice_made_at_once_can_be_changed_and_who_still_thinks_is_shown(client: TestClient) -> None:
+    friend = stranger(client)
+    path, choices = cups(client, friend)
+    with client.websocket_connect(f"{path}/live") as ann, friend.websocket_connect(f"{path}/live") as ben:
+        state = state_of(ann)
+        assert answer_to(ann, {"id": "1", "do": "play", "seq": state["seq"], "action": choices[1]})["ok"]
+        seats = until_said(ben, "Ann pushes the cup forward.")["parts"]["seats"]
+        thinking = re.findall(r'class="acting[^"]*">.*?class="who">(\w+)', seats, re.DOTALL)
+        assert "Ben" in thinking
+        assert "Ann" not in thinking
+        page = client.get(path).text
+        assert "Waiting for Ben" in page
+        assert 'data-do="undo"' in page
+        assert answer_to(ann, {"id": "2", "do": "undo"})["ok"]
+        assert "Your turn" in client.get(path).text
 
 
 def test_the_icon_tells_whose_turn_it_is_from_the_start(client: TestClient) -> None:

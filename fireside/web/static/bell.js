@@ -17,8 +17,13 @@ export function call(text, isStillAsked) {
   setTimeout(() => {
     if (!isStillAsked()) return;
     chime();
-    if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(text);
+    notify(text);
   }, SOON);
+}
+
+function notify(text) {
+  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  try { new Notification(text); } catch { /* phones have no notifications of this kind; the sound must do */ }
 }
 
 function chime() {
