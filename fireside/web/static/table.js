@@ -269,10 +269,11 @@ function act(target) {
   return true;
 }
 
-function commandOf({ dataset }) {
+function commandOf({ dataset, previousElementSibling: beside }) {
   const command = { do: dataset.do };
+  if (beside?.matches("select")) command[beside.name] = beside.value;
   if (dataset.seat !== undefined) command.seat = Number(dataset.seat);
-  for (const key of ["bot", "answer", "until"]) if (dataset[key]) command[key] = dataset[key];
+  for (const key of ["answer", "until"]) if (dataset[key]) command[key] = dataset[key];
   return command;
 }
 
