@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from html import escape
@@ -16,7 +15,6 @@ Drawing = TypeVar("Drawing", bound=Callable[..., object])
 ROOT = ".fireside"
 ATTRIBUTES = 20_000  # texts that are remembered: a picture has a thousand attributes, most of them the same in the next
 SHAPES = 3_000  # drawings of each kind of shape that are remembered
-_STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 
 class Svg(str):
@@ -29,7 +27,8 @@ class Svg(str):
 
     def inline(self) -> str:
         """The picture without its style sheet, which a strict page would refuse."""
-        return _STYLE.sub("", self, count=1)
+        before, start, rest = self.partition("<style>")
+        return before + rest.partition("</style>")[2] if start else before
 
 
 def remembered(draw: Drawing) -> Drawing:
