@@ -9,13 +9,14 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, footprint, play, report, server
+from bench import crashes, footprint, play, report, searching, server
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "pig": lambda: play.against_peer("pig", "Pig"),
     "connect_four": lambda: play.against_peer("connect_four", "Connect four"),
     "wapi": play.wapi,
+    "search": searching.lines,
     "server": server.lines,
     "crashes": crashes.lines,
     "footprint": footprint.lines,

@@ -1,4 +1,4 @@
-"""Random play, copies and searches of our games."""
+"""Random play and copies of our games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import numpy as np
 import fireside
 from bench import peer
 from bench.measure import Line, Target, rates
-from fireside.bots.search import search
 from fireside.engine.game import Game
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -24,7 +23,6 @@ TIMES_COMPILED = Target(2, of_ratio=True)
 TIMES_STEPWISE = Target(10, of_ratio=True)
 COPY_COMPILED = Target(0.1, is_most=True)
 COPY_PYTHON = Target(2, is_most=True)
-SEARCHES = Target(30_000)
 
 
 class Side:
@@ -88,7 +86,7 @@ def against_peer(name: str, title: str) -> Iterator[Line]:
 
 
 def wapi() -> Iterator[Line]:
-    """Random play, copies and searches of Wapi."""
+    """Random play and copies of Wapi."""
     game = fireside.load("wapi")
     for players in (2, 5):
         side = Side(game, players)
@@ -96,7 +94,6 @@ def wapi() -> Iterator[Line]:
         yield Line("Wapi", f"random play, {players} players, one core", "actions/s", one, target=COMPILED_PLAY)
         yield Line("Wapi", f"random play, {players} players, all cores", "actions/s", both)
     yield from copies(game)
-    yield from searches(game)
 
 
 def copies(game: Game) -> Iterator[Line]:
@@ -120,18 +117,3 @@ def copies(game: Game) -> Iterator[Line]:
     size = f"{game.rules.STATE.itemsize} bytes"
     yield Line("Wapi", "copy of a position, compiled", "µs", 1e6 / fast, target=COPY_COMPILED, note=size)
     yield Line("Wapi", "copy of a position, Python", "µs", 1e6 / slow, target=COPY_PYTHON, note=size)
-
-
-def searches(game: Game) -> Iterator[Line]:
-    """Full-playout iterations of the search from the opening, on one core."""
-    for players in game.info.players:
-        position = game.start(players)
-        position.roll(random.Random(1))
-        seen = position.view(position.pending[0])
-
-        def work(iterations: int, seen: fireside.View = seen) -> int:
-            return search(seen, iterations=iterations).iterations
-
-        (found,) = rates([work], rounds=ROUNDS, seconds=SECONDS)
-        name = f"search from the opening, {players} players, one core"
-        yield Line("Wapi", name, "playouts/s", found, target=SEARCHES)
