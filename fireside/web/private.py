@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fireside.bots.search import Analysis, Candidate
+from fireside.bots.search import WHOLE_GAME, Analysis, Candidate, settings_for
+from fireside.engine.game import Game
 from fireside.engine.types import Action, Seat
 from fireside.table import ahead
 from fireside.table.hints import Hint
@@ -28,7 +29,7 @@ class HintLine:
 
     action: Action
     text: str
-    wins: int  # of a hundred games
+    wins: int  # of a hundred times
     margin: int  # give or take so many
 
 
@@ -62,8 +63,15 @@ def hint_message(hint: Hint, state: TableState, visitor: Visitor) -> Message:
     """A hint for the page of the seat that asked for it."""
     lines = hint_lines(hint.analysis, state, hint.seat, visitor) if hint.analysis else []
     played = rounded(hint.analysis.iterations) if hint.analysis else ""
-    html = template("part_hint.html").render(lines=lines, analysis=hint.analysis, played=played, say=visitor.say)
+    html = template("part_hint.html").render(
+        lines=lines, analysis=hint.analysis, played=played, expects=expects(state.game), say=visitor.say
+    )
     return {"type": "hint", "actions": [line.action for line in lines], "html": html}
+
+
+def expects(game: Game) -> str:
+    """What the search counts: victories, or, where it does not play to the end, how often one is ahead."""
+    return "wins" if settings_for(game).horizon >= WHOLE_GAME else "leads"
 
 
 def hint_lines(analysis: Analysis, state: TableState, seat: Seat, visitor: Visitor) -> list[HintLine]:

@@ -46,7 +46,12 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"seat_mark": seat_mark, "bot_title": bot_title, "usual_bot": usual_bot(), "bot_names": bots.names()}
+    made.globals |= {
+        "seat_mark": seat_mark,
+        "bot_title": bot_title,
+        "usual_bot": usual_bot(),
+        "bot_names": bots.names(),
+    }
     made.filters["markup"] = Markup
     made.filters["plain"] = plain
     return made

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from fireside.bots.search import Analysis, Candidate
+import fireside
+from fireside.bots.search import WHOLE_GAME, Analysis, Candidate, Settings
 from fireside.texts import LANGUAGES
+from fireside.web import private
 from fireside.web.private import rounded
 from fireside.web.templating import template
 from fireside.web.visitor import Visitor
@@ -42,8 +44,8 @@ def test_a_hint_is_told_to_its_seat_in_all_tabs_and_to_nobody_else(client: TestC
         assert answer_to(mine, {"id": "1", "do": "hint"})["ok"]
         hint = next_of(mine, "hint")
         assert set(hint["actions"]) <= set(choices[asked])
-        assert "of 100 games" in hint["html"]
-        assert "parties sur 100" in next_of(tab, "hint")["html"]
+        assert "of 100" in hint["html"]
+        assert "sur 100" in next_of(tab, "hint")["html"]
         assert nothing_but_states(theirs)
 
 
@@ -114,8 +116,14 @@ def test_how_sure_a_hint_is_in_words(lang: str, lead: float) -> None:
     moves = (Candidate(1, 500, 0.5 + lead, 0.01, 0.5), Candidate(2, 500, 0.5, 0.01, 0.5))
     analysis = Analysis(moves, 1000, 1.0)
     say = Visitor("", lang, "auto", False).say
-    html = template("part_hint.html").render(lines=[], analysis=analysis, played="1000", say=say)
+    html = template("part_hint.html").render(lines=[], analysis=analysis, played="1000", expects="wins", say=say)
     assert say(f"hints.{'clear' if lead > 0.1 else 'likely' if lead else 'close'}") in html
+
+
+@pytest.mark.parametrize(("horizon", "counted"), [(WHOLE_GAME, "wins"), (60, "leads")])
+def test_a_hint_says_what_the_search_counts(monkeypatch: pytest.MonkeyPatch, horizon: int, counted: str) -> None:
+    monkeypatch.setattr(private, "settings_for", lambda _game: Settings(horizon=horizon))
+    assert private.expects(fireside.load("wapi")) == counted
 
 
 def test_many_games_are_a_round_number() -> None:
