@@ -27,7 +27,13 @@ MOST_SECONDS = 300
 SHORTEST = {"option-length": "short"}  # options with which a game is over sooner
 BETWEEN_LOOKS = 6  # clicks
 DESK = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
+PHONE_WIDTH = 390
+PHONE = {
+    "viewport": {"width": PHONE_WIDTH, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "color_scheme": "dark",
+}
 _IS_SETTLED = "() => !document.getElementById('table').classList.contains('waiting-answer')"
 
 
@@ -67,7 +73,7 @@ class Guest:
 
     def log(self) -> list[str]:
         """What the page says has happened."""
-        return self.page.locator("#log li").all_inner_texts()
+        return [line.strip() for line in self.page.locator("#log li").all_inner_texts()]
 
 
 class Mishap(NamedTuple):
@@ -101,7 +107,7 @@ class Gathering:
         self.violations: list[str] = []
         self.untranslated: list[str] = []
         self.looks = Counter[str]()  # how many pages were read, by language
-        self.widest = 0  # how wide the phone's page became
+        self.too_wide: list[str] = []  # pages that a phone has to be pushed sideways for
         self._rng = random.Random(7)
         names = ("Ann", "Ben", *BOT_NAMES)
         self._translations = {lang: Translation(catalogue.playable(), lang, names) for lang in ("fr", "nl")}
@@ -204,8 +210,8 @@ class Gathering:
         self.untranslated += [f"{guest.lang} {page.url}: {text}" for text in left]
         if closely:
             self.violations += violations(page)
-        if guest is self.ben:
-            self.widest = max(self.widest, page.evaluate("() => document.documentElement.scrollWidth"))
+        if guest is self.ben and page.evaluate("() => document.documentElement.scrollWidth") > PHONE_WIDTH:
+            self.too_wide.append(page.url)
 
     def meet_again(self) -> str:
         """Ann asks for a rematch, and Ben joins her; returns the address of the new table."""

@@ -25,6 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = Server(site / "site.db")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(site))
+        patch.setenv("NUMBA_DISABLE_JIT", "1")  # compiling takes longer than two short games
         server.start()
     yield server.address
     server.kill()
