@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections import deque
 from collections.abc import Container, Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -22,9 +24,9 @@ from fireside.web.render import Scene, chat_html
 from fireside.web.visitor import Visitor
 
 BURST, RATE = 40, 20  # commands at once and a second, for each connection
-MOST_WAITING = 30  # states that wait to be shown; of more only the last is worth sending
 CLOSED_BY_POLICY = 1008
 
+_DESKS: WeakKeyDictionary[Hall, asyncio.Lock] = WeakKeyDictionary()  # whoever draws, for each hall
 _encoded = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -39,7 +41,9 @@ class Live:
         self._as_data = as_data
         self._shown = -1 if as_data else shown
         self._plays_shown = -1  # how many plays the page's log covers; −1 before the first message
-        self._outgoing: asyncio.Queue[TableState | Line | dict[str, Any]] = asyncio.Queue()
+        self._waiting: deque[TableState | Line | dict[str, Any]] = deque()  # to be sent
+        self._woken = asyncio.Event()
+        self._desk = _DESKS.setdefault(hall, asyncio.Lock())
         self._bucket = Bucket(BURST, RATE)
 
     async def run(self, name: str) -> None:
@@ -59,7 +63,7 @@ class Live:
     @contextlib.contextmanager
     def _watching(self, table: Table) -> Iterator[None]:
         """Hear of everything that happens at the table, and be seen there."""
-        hear = self._outgoing.put_nowait
+        hear = self._hear
         table.presence.arrive(self._visitor.person)
         hear(table.state)
         table.watchers.add(hear)
@@ -75,12 +79,21 @@ class Live:
             table.talk.listeners.discard(hear)
             table.presence.depart(self._visitor.person)
 
+    def _hear(self, item: TableState | Line | dict[str, Any]) -> None:
+        self._waiting.append(item)
+        self._woken.set()
+
     async def _receive_all(self, table: Table) -> None:
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            self._outgoing.put_nowait(await self._answer(table, message.get("text") or message.get("bytes") or ""))
+            answer = await self._answer(table, message.get("text") or message.get("bytes") or "")
+            if self._as_data:
+                self._hear(answer)
+            else:  # it does not wait for pictures
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
+                    await self._send(answer)
 
     async def _answer(self, table: Table, text: str | bytes) -> dict[str, Any]:
         command: commands.Command = {}
@@ -94,23 +107,42 @@ class Live:
 
     async def _send_all(self, table: Table) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
-            while True:
-                item = await self._outgoing.get()
-                if isinstance(item, dict):
-                    await self._send(item)
-                elif isinstance(item, Line):
-                    await self._send({"type": "chat", "number": item.number, "html": chat_html(item, table.state)})
-                elif self._is_worth_sending(item):
-                    await self._send(self._message(item, table.presence))
+            while await self._woken.wait():
+                self._woken.clear()
+                while self._waiting:
+                    await self._send_item(self._waiting.popleft(), table)
 
-    def _is_worth_sending(self, state: TableState) -> bool:
-        """Not if better ones wait; and who comes and goes is nothing to programs."""
-        return self._outgoing.qsize() < MOST_WAITING and not (self._as_data and state.seq == self._shown)
+    async def _send_item(self, item: TableState | Line | dict[str, Any], table: Table) -> None:
+        if isinstance(item, dict):
+            await self._send(item)
+        elif isinstance(item, Line):
+            await self._send({"type": "chat", "number": item.number, "html": chat_html(item, table.state)})
+        elif self._as_data:
+            await self._send_data(item)
+        else:
+            await self._send_picture(item, table.presence)
+
+    async def _send_data(self, state: TableState) -> None:
+        if state.seq != self._shown:  # who comes and goes is nothing to programs
+            self._shown = state.seq
+            await self._send(Scene(state, self._visitor).data())
+
+    async def _send_picture(self, state: TableState, here: Container[str]) -> None:
+        """Pictures are drawn one in each turn of the loop, so that commands need not wait for all of them.
+
+        Where there are too many, a page is shown where the table has got to, and not every step on the way.
+        """
+        was_late = self._desk.locked()
+        async with self._desk:
+            if not (was_late and self._has_newer()):
+                await self._send(self._message(state, here))
+            await asyncio.sleep(0)
+
+    def _has_newer(self) -> bool:
+        """Whether a later state waits to be shown."""
+        return any(isinstance(item, TableState) for item in self._waiting)
 
     def _message(self, state: TableState, here: Container[str]) -> dict[str, Any]:
-        if self._as_data:
-            self._shown = state.seq
-            return Scene(state, self._visitor).data()
         covered = sum(play.seq <= self._shown for play in state.plays)
         anew = covered != self._plays_shown  # the first message, or something was taken back
         message = Scene(state, self._visitor, self._shown, here=here).message(self._shown, anew=anew)
