@@ -152,8 +152,8 @@ def _blocks(text: str) -> list[tuple[str, str]]:
 
 def _table_html(rows: list[str]) -> str:
     """A table; its first row is the head, the second only a rule."""
-    head, _, *body = ([cell.strip() for cell in row.strip("| ").split("|")] for row in rows)
-    cells = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in head)
+    head, _, *body = ([cell.strip() for cell in row.strip()[1:].removesuffix("|").split("|")] for row in rows)
+    cells = "".join(f'<th scope="col">{_inline(cell)}</th>' if cell else "<td></td>" for cell in head)
     lines = "".join(f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>" for row in body)
     return f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
 

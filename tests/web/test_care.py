@@ -118,6 +118,7 @@ def test_tables_in_the_rules_are_tables(client: TestClient) -> None:
     page = client.get("/rules/wapi").text
     assert page.count("<table>") == page.count("</table>") == 1
     assert '<th scope="col">what follows</th>' in page
+    assert len({row.count("</td>") + row.count("</th>") for row in page.split("<tr>")[1:]}) == 1  # all as wide
     assert "<td>you score 8</td>" in page
     assert "| ---" not in page
 
