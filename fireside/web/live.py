@@ -26,7 +26,7 @@ from fireside.web.visitor import Visitor
 BURST, RATE = 40, 20  # commands at once and a second, for each connection
 CLOSED_BY_POLICY = 1008
 
-_DESKS: WeakKeyDictionary[Hall, asyncio.Lock] = WeakKeyDictionary()  # whoever draws, for each hall
+_DESKS: WeakKeyDictionary[Hall, asyncio.Lock] = WeakKeyDictionary()
 _encoded = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -43,7 +43,8 @@ class Live:
         self._plays_shown = -1  # how many plays the page's log covers; −1 before the first message
         self._waiting: deque[TableState | Line | dict[str, Any]] = deque()  # to be sent
         self._woken = asyncio.Event()
-        self._desk = _DESKS.setdefault(hall, asyncio.Lock())
+        self._desk = desk_of(hall)
+        self._is_late = False  # newer states than the one to be drawn wait already
         self._bucket = Bucket(BURST, RATE)
 
     async def run(self, name: str) -> None:
@@ -132,11 +133,12 @@ class Live:
 
         Where there are too many, a page is shown where the table has got to, and not every step on the way.
         """
-        was_late = self._desk.locked()
+        has_waited = self._is_late or self._desk.locked()
         async with self._desk:
-            if not (was_late and self._has_newer()):
+            self._is_late = has_waited and self._has_newer()
+            if not self._is_late:
                 await self._send(self._message(state, here))
-            await asyncio.sleep(0)
+                await asyncio.sleep(0)
 
     def _has_newer(self) -> bool:
         """Whether a later state waits to be shown."""
@@ -152,6 +154,11 @@ class Live:
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self._socket.send_text(_encoded(message))
+
+
+def desk_of(hall: Hall) -> asyncio.Lock:
+    """Whoever draws for a hall, one picture at a time."""
+    return _DESKS.setdefault(hall, asyncio.Lock())
 
 
 async def serve_live(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:

@@ -31,7 +31,7 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     print(f"Fireside is at {address}  (Ctrl+C ends it; games are kept in {settings.database})", flush=True)
     if open_browser and _has_desktop():
         webbrowser.open(address)
-    sys.setswitchinterval(0.001)  # what is stored is written by a thread: let it have its turn soon
+    sys.setswitchinterval(0.0002)  # what is stored is written by a thread: let it have its turn soon
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: look through them rarely
     config = uvicorn.Config(
         create_app(_hall(settings), settings.secret),
