@@ -1,0 +1,65 @@
+"""Facts read a record's fields once; what is remembered looks the same as what is drawn anew."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import fireside
+from fireside.draw import Facts, remembered
+from fireside.draw.shapes import disc
+
+
+class Counted:
+    """A record that counts how often its field is read."""
+
+    reads = 0
+
+    @property
+    def stones(self) -> int:
+        self.reads += 1
+        return 7
+
+
+def test_a_field_is_fetched_once() -> None:
+    record = Counted()
+    facts = Facts(record)
+    assert [facts.stones for _ in range(5)] == [7] * 5
+    assert record.reads == 1
+
+
+def test_facts_are_those_of_the_record() -> None:
+    view = fireside.load("wapi").start(players=3).view(0)
+    facts = Facts(view.state)
+    assert facts.record is not None
+    assert facts.players == 3
+    assert np.array_equal(facts.supply, view.state.supply)
+    with pytest.raises(AttributeError):
+        _ = facts.nonsense
+
+
+def test_what_is_remembered_is_drawn_once() -> None:
+    drawn = []
+
+    @remembered
+    def dot(x: float, *, fill: str = "none") -> str:
+        drawn.append(x)
+        return f"<circle cx='{x}' fill='{fill}'/>"
+
+    assert dot(1.5) == dot(1.5)
+    assert dot(1.5, fill="red") != dot(1.5)
+    assert drawn == [1.5, 1.5]
+
+
+def test_zero_looks_the_same_from_both_sides() -> None:
+    assert disc(-0.0, 0, 1) == disc(0.0, 0, 1)
+    assert 'cx="0"' in disc(-0.001, 0, 2)
+
+
+@pytest.mark.parametrize("name", fireside.games())
+def test_a_picture_depends_on_its_view_alone(name: str) -> None:
+    """Whatever was drawn before, in whatever order, a view looks the same."""
+    views = [fireside.load(name).start(players).view(seat) for players in (3, 4) for seat in (0, 1)]
+    first = [(view.svg(), view.svg(tall=True, lang="fr")) for view in views]
+    again = [(view.svg(), view.svg(tall=True, lang="fr")) for view in reversed(views)]
+    assert first == again[::-1]
