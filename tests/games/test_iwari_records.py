@@ -61,7 +61,6 @@ def test_count_from_a_crowded_position_with_feats() -> None:
     assert [GAME.count(table.position, depth) for depth in (1, 2, 3)] == [11, 84, 389]
 
 
-@pytest.mark.compiled
 def test_count_with_the_third_tribe() -> None:
     table = Table(players=2, hands=("TTG",)).tents(1, "T1.a").tents(2, "G1.a")
     assert [GAME.count(table.position, depth) for depth in (1, 2, 3)] == [27, 355, 2227]

@@ -50,7 +50,6 @@ def test_cards() -> None:
     assert GAME.count(market.position, 2) == 2 * 2
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("name", "halfway", "leaves"),
     [
