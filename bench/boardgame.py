@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bench import pinning
 from bench.load import Tally
@@ -90,3 +91,12 @@ def played(load: Load) -> Tally:
             check=True,
         )
     return Tally(**json.loads(done.stdout))
+
+
+def share_lost(trials: int) -> float:
+    """Of so many servers that were killed in the middle of matches, the share that lost what somebody had seen."""
+    with TemporaryDirectory() as folder:
+        command = ["node", "crash.js", str(free_port()), folder, str(trials)]
+        done = subprocess.run(command, cwd=FOLDER, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True, check=True)
+    result: dict[str, int] = json.loads(done.stdout)
+    return result["lost"] / result["trials"]

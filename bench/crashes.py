@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from bench import boardgame
 from bench.load import DATA, offered
 from bench.measure import Line, Target
 from bench.nursery import Nursery
@@ -22,7 +23,7 @@ from bench.server import set_up
 from bench.wire import Hear, Wire, connect
 from fireside.table.entries import Kind
 
-TRIALS, TABLES = 200, 6
+TRIALS, TABLES, PEER_TRIALS = 200, 6, 20
 SOONEST, LATEST = 0.02, 0.4  # seconds of play before a server is killed
 AFTERWARDS = 0.15  # seconds of play on the server that comes after it
 NONE = Target(0, is_most=True)
@@ -41,6 +42,7 @@ class Harm:
     """What went wrong, over all trials."""
 
     trials: int = 0
+    lossy: int = 0  # trials in which anything that was acknowledged or shown got lost
     moves: int = 0  # that were acknowledged
     retried: int = 0  # that were not answered before the server died, and were sent again
     lost: int = 0  # acknowledged and not stored as what was acknowledged
@@ -144,8 +146,10 @@ async def trial(nursery: Nursery, database: Path, harm: Harm) -> None:
     await _until_killed(nursery, database, witnesses, rng.uniform(SOONEST, LATEST))
     harm.retried += sum(len(witness.unanswered()) for witness in witnesses)
     await _until_killed(nursery, database, witnesses, AFTERWARDS)
+    before = harm.lost + harm.unseen
     for witness in witnesses:
         witness.judge(database, harm)
+    harm.lossy += harm.lost + harm.unseen > before
     harm.trials += 1
 
 
@@ -172,6 +176,9 @@ def lines(trials: int = TRIALS) -> Iterator[Line]:
     """All trials."""
     harm = harm_of(trials)
     section = f"Server, killed {trials} times in the middle of {TABLES} games"
+    theirs = 100 * boardgame.share_lost(PEER_TRIALS) if boardgame.is_installed() else None
+    name = f"trials that lost a move that was acknowledged or shown; boardgame.io in files, {PEER_TRIALS} trials"
+    yield Line(section, name, "%", 100 * harm.lossy / harm.trials, theirs, NONE)
     note = f"{harm.moves:,} moves acknowledged, {harm.retried} sent again"
     yield Line(section, "acknowledged and lost", "moves", harm.lost, target=NONE, note=note)
     yield Line(section, "shown and lost", "tables", harm.unseen, target=NONE)

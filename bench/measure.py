@@ -40,7 +40,7 @@ class Line:
     @property
     def ratio(self) -> float | None:
         """How many times theirs ours is."""
-        return None if self.theirs is None else self.ours / self.theirs
+        return None if not self.theirs else self.ours / self.theirs
 
     @property
     def is_met(self) -> bool | None:

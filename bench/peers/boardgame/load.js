@@ -99,4 +99,6 @@ async function main() {
   process.stdout.write(result, () => process.exit(0));
 }
 
-main();
+if (require.main === module) main();
+
+module.exports = { Pair, matches, sleep };
