@@ -29,22 +29,22 @@ class Level:
         return search(view, iterations=self.iterations, seconds=self.seconds, seed=seed, settings=settings)
 
 
-# Looks at every move, a few steps ahead, for points of its own; knows nothing of what sensible players like.
+# Looks at a few moves, a few steps ahead, for points of its own; knows nothing of what sensible players like.
 SHORT_SIGHTED = {
     "win": 0.0,
     "lead": 0.0,
     "place": 0.0,
     "points": 1.0,
-    "horizon": 6,
+    "horizon": 4,
     "samples": 1,
     "guided": False,
     "widening": Settings.widening,
 }
 
 BOTS = (
-    Level("newcomer", iterations=30, changes=SHORT_SIGHTED),
-    Level("casual", iterations=12),
-    Level("sharp", iterations=100),
+    Level("newcomer", iterations=5, changes=SHORT_SIGHTED),
+    Level("casual", iterations=16),
+    Level("sharp", iterations=120),
     Level("master", iterations=3_000, seconds=1.6),
 )
 """From *first game* to *as strong as we can*. docs/bots.md has their ratings, as the arena measures them."""
