@@ -14,7 +14,7 @@ play: $(VENV)/.play
 
 # Compiling takes longest: lint and types go beside it.
 test: $(VENV)/.dev
-	$(MAKE) --jobs=3 --output-sync=target lint types compiled
+	$(MAKE) -j3 lint types compiled
 	$(MAKE) unit interpreted online
 
 lint: $(VENV)/.dev
