@@ -34,15 +34,14 @@ PHONE = {
     "has_touch": True,
     "color_scheme": "dark",
 }
-_IS_SETTLED = "() => !document.getElementById('table').classList.contains('waiting-answer')"
+_IS_ANSWERED = "() => !document.getElementById('table').classList.contains('waiting-answer')"
 
 
 class Guest:
     """Somebody at a browser of their own."""
 
-    def __init__(self, name: str, lang: str, context: BrowserContext, press: Callable[[Page, Point], None]) -> None:
+    def __init__(self, lang: str, context: BrowserContext, press: Callable[[Page, Point], None]) -> None:
         """`press` is what they do with a point of the page."""
-        self.name = name
         self.lang = lang
         self.context = context
         self.page = watched(context)
@@ -98,9 +97,9 @@ class Gathering:
             self.contexts.append(made)
             return made
 
-        self.ann = Guest("Ann", "fr", context("fr", self.wire.address, DESK), lambda page, at: page.mouse.click(*at))
-        self.ben = Guest("Ben", "nl", context("nl", server.address, PHONE), lambda page, at: page.touchscreen.tap(*at))
-        self.eve = Guest("Eve", "en", context("en", server.address, DESK), lambda page, at: page.mouse.click(*at))
+        self.ann = Guest("fr", context("fr", self.wire.address, DESK), lambda page, at: page.mouse.click(*at))
+        self.ben = Guest("nl", context("nl", server.address, PHONE), lambda page, at: page.touchscreen.tap(*at))
+        self.eve = Guest("en", context("en", server.address, DESK), lambda page, at: page.mouse.click(*at))
         self.guests = (self.ann, self.ben, self.eve)
         self.sent_to_eve: list[Sent] = recorded(self.eve.page)
         self.mishaps: list[Mishap] = []
@@ -111,7 +110,7 @@ class Gathering:
         self._rng = random.Random(7)
         names = ("Ann", "Ben", *BOT_NAMES)
         self._translations = {lang: Translation(catalogue.playable(), lang, names) for lang in ("fr", "nl")}
-        self.path = self._sit_down()
+        self.path = ""  # of the table, once they have sat down
 
     @property
     def table(self) -> str:
@@ -140,7 +139,8 @@ class Gathering:
         return path
 
     def play(self) -> None:
-        """Whoever is asked clicks or taps something, until the game is over."""
+        """They sit down; whoever is asked clicks or taps something, until the game is over."""
+        self.path = self._sit_down()
         deadline = time.monotonic() + MOST_SECONDS
         for guest in self.guests:
             guest.page.wait_for_selector("#board svg", timeout=TURN_MS)
@@ -171,20 +171,23 @@ class Gathering:
         self.ann.clicks += 1
 
     def _cut(self, point: Point) -> None:
-        """The click goes nowhere at first, and is sent again later."""
         with self._mishap("cut"):
             self.wire.cut()
-            self.ann.click(point)
-            self.ann.page.wait_for_timeout(100)
+            self._click_in_vain(point)
             self.wire.mend()
-            self.ann.page.wait_for_function(_IS_SETTLED, timeout=TURN_MS)
+            self.ann.page.wait_for_function(_IS_ANSWERED, timeout=TURN_MS)
 
     def _kill(self, point: Point) -> None:
         with self._mishap("kill -9"):
             self.server.kill()
-            self.ann.click(point)
+            self._click_in_vain(point)
             self.server.start()
-            self.ann.page.wait_for_function(_IS_SETTLED, timeout=TURN_MS)
+            self.ann.page.wait_for_function(_IS_ANSWERED, timeout=TURN_MS)
+
+    def _click_in_vain(self, point: Point) -> None:
+        """The click goes nowhere at first, and is sent again later."""
+        self.ann.click(point)
+        assert not self.ann.page.evaluate(_IS_ANSWERED)
 
     @contextmanager
     def _mishap(self, what: str) -> Iterator[None]:
