@@ -169,6 +169,8 @@ def _connect(path: str | Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA busy_timeout = 5000")
+    # Whoever writes when the log is full has to wait until it has been moved into the database: seldom, then.
+    connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)
     return connection
 
