@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 from itsdangerous import URLSafeSerializer
 
@@ -32,6 +32,7 @@ SECRET = "of a bench whose tables nobody else will see"
 TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5
 SPARE = 3  # tables for each that is played at: as fast as can be, a game is over in a few seconds
 PACE = 1.0  # seconds between moves where people think
+WRITES, WRITTEN = 400, 8192  # how often the disk is tried, and with how many bytes
 PATIENCE = 30.0  # seconds in which the server has to answer
 
 AS_MANY = Target(1, of_ratio=True)
@@ -41,6 +42,7 @@ PROMPT = Target(15, is_most=True)
 
 def lines(tables: int = TABLES) -> Iterator[Line]:
     """Programs and pages, as fast as can be and at the pace of people, and boardgame.io in the same run."""
+    yield disk()
     peers = peer_tallies(tables) if boardgame.is_installed() else {}
     section = f"Server, {tables} tables of Wapi, two people each"
     fast = tally(DATA, tables, pace=0.0)
@@ -52,6 +54,21 @@ def lines(tables: int = TABLES) -> Iterator[Line]:
     pages = f"{section}, as pages with pictures"
     yield speed(pages, "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
     yield from delays(pages, "a move a second", tally(PICTURES, tables, pace=PACE), None, PROMPT)
+
+
+def disk() -> Line:
+    """What a write costs that is sure to have reached the disk: no move can be acknowledged sooner."""
+    waits = []
+    with NamedTemporaryFile() as file:
+        for _ in range(WRITES):
+            file.write(bytes(WRITTEN))
+            file.flush()
+            began = time.perf_counter()
+            os.fsync(file.fileno())
+            waits.append(time.perf_counter() - began)
+            time.sleep(began % 0.004)
+    note = f"half within {1000 * percentile(waits, 0.5):.1f} ms"
+    return Line("The disk alone", "fsync, 99 % within", "ms", 1000 * percentile(waits, 0.99), note=note)
 
 
 def speed(section: str, name: str, ours: Tally, theirs: Tally | None = None, target: Target | None = None) -> Line:

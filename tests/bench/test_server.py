@@ -39,3 +39,10 @@ def test_a_peer_is_what_a_move_is_compared_with() -> None:
     assert server.speed("Server", "moves", ours, theirs, server.AS_MANY).is_met
     assert not server.speed("Server", "moves", ours, theirs, server.FOUR_TIMES).is_met
     assert server.speed("Server", "moves", ours, None, server.AS_MANY).is_met is None
+
+
+def test_the_disk_is_tried_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "WRITES", 5)
+    line = server.disk()
+    assert 0 < line.ours < 5000
+    assert line.is_met is None
