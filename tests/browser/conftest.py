@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 READY_SECONDS = 60
+expect.set_options(timeout=20_000)  # the machine may be busy
 _SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
 
 
