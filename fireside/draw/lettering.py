@@ -55,6 +55,11 @@ def shorten(text: str, width: float, size: float, *, bold: bool = False) -> str:
 
 def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """The lines of a text that is broken between words; a word that is too long has a line of its own, cut off."""
+    return list(_wrapped(text, width, size, bold))
+
+
+@remembered
+def _wrapped(text: str, width: float, size: float, bold: bool) -> tuple[str, ...]:
     lines: list[str] = []
     for word in filter(None, _BREAKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -62,7 +67,7 @@ def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[st
             lines[-1] = longer
         else:
             lines.append(word)
-    return [shorten(line, width, size, bold=bold) for line in lines]
+    return tuple(shorten(line, width, size, bold=bold) for line in lines)
 
 
 @remembered

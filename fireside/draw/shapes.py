@@ -351,6 +351,7 @@ def button(
     )
 
 
+@remembered
 def player_panel(
     x: float,
     y: float,

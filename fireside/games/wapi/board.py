@@ -191,8 +191,14 @@ def _coin(scene: Scene, mine: int, place: int, spot: Point, value: int) -> str:
     seen to move."""
     age = int(scene.seen.pieces[mine]) - 1 - place  # 0 is the youngest piece of the mine
     is_last = age == 0 and scene.last_mine(rules.SET) == mine
-    coin = silver_coin(value, *spot, _SILVER_RADIUS, id=f"p-hand-{scene.seen.filled - 1}" if is_last else None)
-    news = _news(*spot, _SILVER_RADIUS + 4) if age < scene.count(rules.SET, mine) else ""
+    hand = int(scene.seen.filled) - 1 if is_last else None
+    return _laid_coin(mine, place, value, spot, hand, is_new=age < scene.count(rules.SET, mine))
+
+
+@remembered
+def _laid_coin(mine: int, place: int, value: int, spot: Point, hand: int | None, *, is_new: bool) -> str:
+    coin = silver_coin(value, *spot, _SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
+    news = _news(*spot, _SILVER_RADIUS + 4) if is_new else ""
     return group(coin, news, id=f"p-silver-{mine}-{place}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fireside.draw import Facts, Svg, group, hot, picture
+from fireside.draw import Facts, Svg, group, hot, picture, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import at, box, button, player_panel, seat_colour, shadow, totem
 from fireside.draw.theme import Palette
@@ -168,15 +168,19 @@ def _bag(scene: Scene, place: Box, columns: int) -> str:
         box(x, y, width, height, corner=14, fill="var(--felt)"),
         label(x + 18, y + 16, title, size=14, width=width - 36, anchor="start", fill="var(--muted)", bold=True),
         *(
-            _kind(scene, token, x + 10 + step * (token % columns + 0.5), y + 44 + 62 * (token // columns))
-            for token in range(rules.TOKENS)
+            _kind(scene, token, count, x + 10 + step * (token % columns + 0.5), y + 44 + 62 * (token // columns))
+            for token, count in enumerate(scene.seen.bag.tolist())
         ),
     )
 
 
-def _kind(scene: Scene, token: int, x: float, y: float) -> str:
+def _kind(scene: Scene, token: int, count: int, x: float, y: float) -> str:
     """How many tokens of a kind are left."""
-    count = int(scene.seen.bag[token])
-    number = label(x, y + 29, f"×{count}", size=15, bold=True)
     text = scene.say("picture.kind", token=notation.token_text(token, scene.say), count=count)
+    return _counted(token, count, x, y, text)
+
+
+@remembered
+def _counted(token: int, count: int, x: float, y: float, text: str) -> str:
+    number = label(x, y + 29, f"×{count}", size=15, bold=True)
     return group(drawn_token(token, x, y, 17), number, opacity=None if count else 0.3, role="img", aria_label=text)
