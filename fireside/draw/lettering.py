@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from fireside.draw.svg import group, remembered, tag
 
@@ -48,9 +49,12 @@ def shorten(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """As much of a text as fits a width, with an ellipsis where something is left out."""
     if text_width(text, size, bold=bold) <= width * 1.001:  # a text that was shrunk to fit must not be cut by rounding
         return text
-    while text and text_width(text + "…", size, bold=bold) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    widths = list(accumulate(map(_character_width, text), initial=0.0))  # widths[count]: of that many letters
+    ellipsis, times = _character_width("…"), _BOLD if bold else 1
+    count = len(text)
+    while count and (widths[count] + ellipsis) * size * times > width:
+        count -= 1
+    return text[:count].rstrip() + "…"
 
 
 def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
