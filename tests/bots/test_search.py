@@ -108,6 +108,13 @@ def test_a_choice_does_not_change_when_only_hidden_facts_change(name: str) -> No
         position.roll(rng)
 
 
+def test_where_a_rollout_is_cut_off_whoever_has_the_best_prospects_is_ahead(seen: fireside.View) -> None:
+    run = _Run(seen, None, 1, seed=1)
+    run.room.scores[:] = [7, 9, 7]
+    run.tree.place_all(seen.states[0], run.room)
+    assert run.room.ranks.tolist() == [1, 0, 1]
+
+
 def test_memory_is_bounded(seen: fireside.View) -> None:
     run = _Run(seen, None, 100, seed=1)
     sizes = len(run.room.edges), len(run.room.nodes)

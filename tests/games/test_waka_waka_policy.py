@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from fireside.bots.simulation import simulate
@@ -50,6 +51,23 @@ def test_a_useless_card_is_discarded_before_a_merchant() -> None:
     hand = ["merchant", "merchant", "merchant", "merchant", "sorcerer", "chimpanzee", "seer"]
     table = Table(hands={0: hand}).do("pass", "gold", "gold", "gold")
     assert liked(table) == "discard=chimpanzee"
+
+
+def promised(table: Table) -> list[int]:
+    out = np.zeros(table.position.players, np.int32)
+    policy.prospects(table.state, out)
+    return out.tolist()
+
+
+def test_steps_fitting_goods_gold_and_cards_promise_something() -> None:
+    plain = promised(Table(hands={0: ["seer"]}, stocks={0: "tea"}, gold={0: 3}))[0]
+    assert promised(Table(hands={0: ["seer", "merchant"]}, stocks={0: "tea"}, gold={0: 3}))[0] > plain
+    assert promised(Table(hands={0: ["seer"]}, stocks={0: "tea tea"}, gold={0: 3}))[0] > plain
+    richer = [promised(Table(hands={0: ["seer"]}, stocks={0: "tea"}, gold={0: gold}))[0] for gold in (4, 60, 61)]
+    assert richer[0] - plain > richer[2] - richer[1] > 0, "a piece of gold is worth less to the rich"
+    climbed = Table(hands={0: ["seer"]}, stocks={0: "tea"}, gold={0: 3})
+    climbed.state.status[0] = 1
+    assert promised(climbed)[0] > plain
 
 
 def test_the_policy_looks_only_at_what_the_seat_may_see() -> None:

@@ -1,0 +1,37 @@
+"""The ladder: which matches it plays, and how it tells what came of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.ladder import MISSING, Match, main, settings, steps, tables
+
+
+def test_every_level_meets_the_next_lower_one_and_the_strongest_meets_tables_of_weak_bots() -> None:
+    assert [match.bots for match in steps("wapi", 3)] == [
+        ("newcomer", "casual"),
+        ("casual", "sharp"),
+        ("sharp", "master"),
+    ]
+    assert [match.bots for match in tables("wapi", 3)] == [
+        ("greedy", "greedy", "master"),
+        ("random", "random", "master"),
+    ]
+
+
+def test_all_counts_of_a_game_or_one() -> None:
+    assert list(settings(["wangdo", "wapi:3"])) == [("wangdo", 2), ("wangdo", 3), ("wangdo", 4), ("wapi", 3)]
+
+
+def test_whole_rounds_are_played(tmp_path: Path) -> None:
+    assert Match("wapi", 3, ("random", "greedy")).arena(tmp_path, 4).plan.games == 6
+
+
+def test_it_plays_what_is_asked_for_and_tells_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["wapi:2", "--only", "newcomer-casual", "--games", "2", "--workers", "1", "--folder", str(tmp_path)])
+    row = capsys.readouterr().out.splitlines()[-1].split(" | ")
+    assert row[:2] == ["| Wapi", "2"]
+    assert "of 2" in row[2]
+    assert row[3] == MISSING
