@@ -13,6 +13,7 @@ let seq = Number(table.dataset.seq);
 let socket = null;
 let retry = 0;
 const unanswered = new Map(); // commands by their id, sent again after a lost connection
+let awaited = 0; // the entry that our last command has become; until it is shown, what is offered here is out of date
 const waiting = []; // states that are still to be shown
 let showing = false;
 let wasAsked = true; // whoever opens the page need not be called to it
@@ -63,8 +64,15 @@ function send(command) {
 function answered(message) {
   if (!message.ok && unanswered.get(message.id)?.do === "hint") forgetHint();
   unanswered.delete(message.id);
-  if (!unanswered.size) table.classList.remove("waiting-answer");
+  if (message.ok) awaited = Math.max(awaited, message.seq);
+  settle();
   if (!message.ok) note((message.clause && clauseText(message.clause)) || message.message || table.dataset.refused);
+}
+
+const isSettled = () => !unanswered.size && seq >= awaited;
+
+function settle() {
+  if (isSettled()) table.classList.remove("waiting-answer");
 }
 
 // --- showing what the server sends ----------------------------------------------------------------------------------
@@ -91,6 +99,7 @@ function apply(message) {
   for (const [name, html] of Object.entries(message.parts)) if (shown.get(name) !== html) replacePart(name, html);
   glide(place("board"), places);
   restoreFocus(focus);
+  settle();
   document.title = message.title;
   if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
   wasAsked = message.asked;
@@ -265,7 +274,7 @@ function act(target) {
   else if (hot.dataset.copy) copy(place(hot.dataset.copy));
   else if (hot.dataset.link) copyText(hot.dataset.link);
   else if (hot.dataset.do) send(commandOf(hot));
-  else if (!waiting.length && !unanswered.size) send({ do: "play", seq, action: Number(hot.dataset.action) });
+  else if (!waiting.length && isSettled()) send({ do: "play", seq, action: Number(hot.dataset.action) });
   return true;
 }
 
