@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fireside.bots import levels
 from fireside.bots.arena import Arena, Plan
-from fireside.bots.arena_ratings import standings
+from fireside.bots.arena_ratings import fair_share
 from fireside.registry import games, load
 
 FOLDER = Path(__file__).parent / "results" / "ladder"
@@ -66,9 +66,7 @@ def won(arena: Arena) -> str:
     """What the stronger bot won, as a multiple of its fair share; a question mark if that can be chance."""
     if not arena.results:
         return MISSING
-    stronger = arena.plan.bots[-1]
-    standing = next(found for found in standings(arena.plan, arena.results) if found.bot == stronger)
-    share = standing.fair_shares
+    share = fair_share(arena.plan, arena.results, arena.plan.bots[-1])
     doubt = "" if share.low > 1 else " ?"
     return f"**{share.value:.2f}** ({share.low:.2f}–{share.high:.2f}) of {len(arena.results)}{doubt}"
 
