@@ -262,6 +262,7 @@ class Scene:
             "seq": self.state.seq,
             "phase": self.state.phase,
             "asked": self.is_asked,
+            "question": self.state.asked[self.seat] if self.is_asked else None,
             "title": self.title(),
             "announce": self.headline(),
             "parts": self.parts(),

@@ -134,6 +134,7 @@ def test_why_not_by_touch_and_by_keyboard(phone: BrowserContext) -> None:
     page.locator("form[action='/quick/wangdo'] button").tap()
     page.wait_for_selector("#board [data-why]", timeout=2 * TURN_MS)
     why = page.locator("#why")
+    wait_for_turn(page)  # until then the board is drawn anew again and again
     village = page.locator("#board [data-why]").first
     village.scroll_into_view_if_needed()
     village.dispatch_event("pointerover")  # as a finger does that rests there

@@ -103,6 +103,7 @@ function apply(message) {
   document.title = message.title;
   if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
   wasAsked = message.asked;
+  question = message.question;
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
   extendLog(message);
@@ -194,10 +195,7 @@ setInterval(showClocks, 1000, false);
 // --- hints, and answers given ahead: this seat alone is told -------------------------------------------------------
 
 let hint = null; // the actions that are shown, and the question that they answer
-
-function question() {
-  return [...place("choices").querySelectorAll("[data-action]")].map((choice) => choice.dataset.action).join(" ");
-}
+let question = null; // the entry that has put the present question to this seat
 
 function awaitHint() {
   const ember = Object.assign(document.createElement("span"), { className: "ember" });
@@ -205,11 +203,11 @@ function awaitHint() {
   words.append(ember, table.dataset.thinking);
   place("hint").replaceChildren(words);
   place("hint").hidden = false;
-  hint = { actions: [], question: question() };
+  hint = { actions: [], question };
 }
 
 function showHint({ actions, html }) {
-  hint = { actions, question: question() };
+  hint = { actions, question };
   place("hint").innerHTML = html;
   place("hint").hidden = false;
   markHint();
@@ -223,7 +221,7 @@ function forgetHint() {
 // A hint stays as long as the question is the same.
 function markHint() {
   for (const old of table.querySelectorAll(".hinted")) old.classList.remove("hinted", "first");
-  if (hint && hint.question !== question()) forgetHint();
+  if (hint && hint.question !== question) forgetHint();
   for (const [rank, action] of (hint?.actions ?? []).entries()) {
     for (const hot of table.querySelectorAll(`:is(#board, #choices) [data-action="${action}"]`)) hot.classList.add("hinted", ...(rank ? [] : ["first"]));
   }
