@@ -1,6 +1,6 @@
 # make play   sets everything up and opens the site
 # make test   sets everything up and runs lint, types and all tests
-# make bench  measures speed, side by side with OpenSpiel
+# make bench  measures speed, side by side with OpenSpiel and boardgame.io
 
 PYTHON ?= python3
 VENV ?= .venv

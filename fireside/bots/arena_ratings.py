@@ -81,11 +81,6 @@ class Duel:
     ahead: Estimate  # a share, 0 to 1
     games: int  # pairs of seats that were compared
 
-    @property
-    def is_proved(self) -> bool:
-        """Whether the first is better beyond chance."""
-        return self.ahead.low > 0.5
-
 
 def duels(plan: Plan, games: Sequence[Played], seed: int = 0) -> list[Duel]:
     """Every two bots that met, each pair once, in the order of the plan's bots reversed: the strongest first."""

@@ -11,7 +11,7 @@ import pytest
 import fireside
 from fireside import bots
 from fireside.bots import levels
-from fireside.bots.search import Analysis, Candidate, Settings, Sureness, best, settings_for
+from fireside.bots.search import Analysis, Candidate, Settings, Sureness, settings_for
 
 CONNECT_FOUR = str(Path(__file__).parents[2] / "examples" / "connect_four")
 
@@ -64,7 +64,7 @@ def test_the_strongest_answers_within_two_seconds() -> None:
 
 
 def test_a_hint_says_what_is_best_and_how_sure_that_is() -> None:
-    hint = best(connect_four("dadbd"), 1, seconds=0.2)
+    hint = connect_four("dadbd").best(1, seconds=0.2)
     assert connect_four("").text(hint.best) == "d"
     assert hint.moves[0].result > hint.moves[1].result
 

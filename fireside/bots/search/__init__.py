@@ -21,8 +21,8 @@ from fireside.engine.chance import mixed, new_rng
 from fireside.engine.errors import IllegalAction
 from fireside.engine.game import Game
 from fireside.engine.kernel import record
-from fireside.engine.position import Position, View
-from fireside.engine.types import Action, Seat
+from fireside.engine.position import View
+from fireside.engine.types import Action
 
 TEMPLATE = Path(__file__).parent / "tree.py"
 MOST_ITERATIONS = 1 << 18  # that are remembered one by one; more of them make a tree no larger
@@ -130,11 +130,6 @@ def search(
         _run_all(runs, None if seconds is None else began + seconds)
     done = sum(run.done for run in runs)
     return Analysis(_merged(legal, runs), done, perf_counter() - began)
-
-
-def best(position: Position, seat: Seat, seconds: float = 1.0, *, threads: int = 1) -> Analysis:
-    """A hint: the best moves of a seat, from what it can see."""
-    return search(position.view(seat), seconds=seconds, threads=threads)
 
 
 def mixed_seed(seed: int, index: int) -> int:
