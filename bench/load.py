@@ -57,8 +57,7 @@ class Tally:
 def offered(message: dict[str, Any]) -> list[int]:
     """The actions that a state message offers to whoever gets it."""
     if "parts" in message:
-        board = message["parts"].get("board", "") if message["asked"] else ""
-        return [int(action) for action in CLICKABLE.findall(board)]
+        return [int(action) for action in CLICKABLE.findall(message["parts"]["choices"])]
     return message.get("legal", [])
 
 

@@ -18,6 +18,7 @@ from fireside.table.hall import Hall
 from fireside.table.state import TableState
 from fireside.table.table import Table
 from fireside.web import commands, private
+from fireside.web.changes import Change, changes, pieces_of
 from fireside.web.errors import refusal_of
 from fireside.web.limits import Bucket
 from fireside.web.render import Scene, chat_html
@@ -41,6 +42,7 @@ class Live:
         self._as_data = as_data
         self._shown = -1 if as_data else shown
         self._plays_shown = -1  # how many plays the page's log covers; −1 before the first message
+        self._picture: list[str] = []  # what it shows of the board, in pieces
         self._waiting: deque[TableState | Line | dict[str, Any]] = deque()  # to be sent
         self._woken = asyncio.Event()
         self._desk = desk_of(hall)
@@ -150,7 +152,14 @@ class Live:
         message = Scene(state, self._visitor, self._shown, here=here).message(self._shown, anew=anew)
         self._shown = state.seq
         self._plays_shown = len(state.plays)
+        if "board" in message["parts"]:
+            message["parts"]["board"] = self._board(message["parts"]["board"])
         return message
+
+    def _board(self, picture: str) -> str | list[Change]:
+        """What makes the picture that the page has the one it should have; the first one whole."""
+        old, self._picture = self._picture, pieces_of(picture)
+        return changes(old, self._picture) if old else picture
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self._socket.send_text(_encoded(message))

@@ -16,9 +16,8 @@ def test_percentiles() -> None:
 
 
 def test_a_page_offers_what_can_be_clicked() -> None:
-    page = {"parts": {"board": '<g data-action="4"></g><g data-action="17"></g>'}, "asked": True}
-    assert offered(page) == [4, 17]
-    assert offered({**page, "asked": False}) == []
+    assert offered({"parts": {"choices": '<button data-action="4">a</button><button data-action="17">'}}) == [4, 17]
+    assert offered({"parts": {"choices": ""}}) == []
     assert offered({"legal": [1, 2]}) == [1, 2]
 
 

@@ -45,8 +45,10 @@ def choose(page: Page, text: str = "") -> None:
 
 
 def until_asked(page: Page, text: str) -> None:
-    """Play until there is a choice with this text."""
-    for _ in range(40):
+    """Play until there is a choice with this text; in another game, where one ends without it."""
+    for _ in range(60):
+        if wait_for_turn(page) == "over":
+            wapi(page.context, page)
         if page.locator("#choices [data-action]", has_text=text).count():
             return
         choose(page)

@@ -18,6 +18,7 @@ from fireside.web.render import Scene
 from fireside.web.templating import template
 from fireside.web.visitor import Visitor
 from tests.browser.history import person_at, public_twin
+from tests.web.changed import after
 
 SOCKET = "socket"
 UNREAD = "unread"
@@ -73,6 +74,7 @@ class Onlooker:
         self._table = states[0].setup.id
         self._visitor = Visitor("", lang, "auto", tall=False)
         self._shown = 0  # the last entry that the page has been sent
+        self._board = ""  # the last picture
 
     def surprises(self, sent: Sequence[Sent]) -> list[str]:
         """Whatever was sent and does not follow from what may be known, shortened."""
@@ -93,6 +95,8 @@ class Onlooker:
     def _is_due_message(self, message: dict[str, Any], query: dict[str, str]) -> bool:
         if message["type"] != "state":
             return message == {"type": "preparing"}
+        if board := message["parts"].get("board"):
+            self._board = message["parts"]["board"] = after(self._board, board)
         if message["anew"]:  # the first message of a connection
             self._shown = int(query["seq"])
         scenes = list(self._scenes(message["seq"], since=self._shown))

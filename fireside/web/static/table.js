@@ -96,7 +96,10 @@ function apply(message) {
   stopTelling();
   const focus = focusKey();
   const places = piecePlaces(place("board"));
-  for (const [name, html] of Object.entries(message.parts)) if (shown.get(name) !== html) replacePart(name, html);
+  for (const [name, part] of Object.entries(message.parts)) {
+    const html = typeof part === "string" ? part : changed(shown.get(name), part);
+    if (shown.get(name) !== html) replacePart(name, html);
+  }
   glide(place("board"), places);
   restoreFocus(focus);
   settle();
@@ -117,6 +120,13 @@ const shown = new Map();
 function replacePart(name, html) {
   shown.set(name, html);
   place(name).innerHTML = html;
+}
+
+// A picture is sent as changes of the one before (fireside/web/changes.py): new markup, or where the old one has it.
+const SEAM = "<g";
+function changed(old, changes) {
+  const pieces = old.split(SEAM);
+  return changes.flatMap((change) => (typeof change === "string" ? [change] : pieces.slice(...change))).join(SEAM);
 }
 
 function extendLog({ log, anew }) {
