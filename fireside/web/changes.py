@@ -10,7 +10,7 @@ Change = str | list[int]  # new markup, or [start, end] of the old pieces
 
 
 def pieces_of(picture: str) -> list[str]:
-    """A picture, cut up. Equal pieces of all pictures are kept once: every open page has a picture, most of them alike."""
+    """A picture, cut up. Equal pieces are kept once for all open pages, whose pictures are much alike."""
     return [sys.intern(piece) for piece in picture.split(SEAM)]
 
 
