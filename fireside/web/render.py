@@ -190,6 +190,7 @@ class Scene:
             return None
         return max(0, int(self.state.time_left(seat, time.time())))
 
+    @cached_property
     def headline(self) -> str:
         """Whose turn it is."""
         say, names = self.say, self.state.names
@@ -212,7 +213,7 @@ class Scene:
 
     def title(self) -> str:
         """The page's title: whose turn it is can be read off the tab."""
-        return f"{'● ' if self.is_asked else ''}{self.headline()} – {self.game.info.title}"
+        return f"{'● ' if self.is_asked else ''}{self.headline} – {self.game.info.title}"
 
     def clause(self, number: str | None) -> str:
         """What a clause says."""
@@ -264,7 +265,7 @@ class Scene:
             "asked": self.is_asked,
             "question": self.state.asked[self.seat] if self.is_asked else None,
             "title": self.title(),
-            "announce": self.headline(),
+            "announce": self.headline,
             "parts": self.parts(),
             "log": [template("log_line.html").render(line=line, scene=self) for line in self.log(0 if anew else sent)],
             "anew": anew,

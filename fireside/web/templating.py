@@ -17,6 +17,7 @@ from fireside.web.visitor import FOLDER
 SEAT_MARKS = ("●", "■", "▲", "◆", "★")
 
 
+@cache
 def seat_mark(seat: Seat) -> Markup:
     """The colour and the shape of a seat."""
     if seat < 0:

@@ -10,7 +10,7 @@ import pytest
 import fireside
 from fireside.engine.types import CHANCE, SPECTATOR, Event
 from fireside.games.wapi import notation, rules, tables
-from fireside.games.wapi.emblems import emblem
+from fireside.games.wapi.emblems import definition, emblem
 from fireside.games.wapi.svg import PALETTE
 from fireside.texts import LANGUAGES, Say, clauses
 from tests.games.wapi_table import RECORDS, action, game, own, pay, play, played
@@ -166,7 +166,7 @@ def test_every_position_of_a_game_can_be_drawn(record: str, lang: str, tall: boo
         svg = position.svg(0, lang=lang, names=names, tall=tall, happened=happened)
         found = ids(ET.fromstring(svg))
         assert len(found) == len(set(found))
-        assert all(name.startswith("p-") for name in found)
+        assert all(name.startswith(("p-", "wapi-")) for name in found)  # pieces, and shapes that are used many times
         own_colours = {name for name in re.findall(r"var\(--([\w-]+)\)", svg) if name.startswith("wapi-")}
         assert own_colours <= PALETTE.keys()
         assert svg == position.svg(0, lang=lang, names=names, tall=tall, happened=happened)
@@ -208,6 +208,7 @@ def test_pieces_stay_where_they_are_while_others_play() -> None:
 
 @pytest.mark.parametrize("mine", range(rules.MINES))
 def test_every_mine_has_its_own_emblem(mine: int) -> None:
-    drawings = {emblem(other, 0, 0, 50, ink="black", ground="white") for other in range(rules.MINES)}
+    drawings = {definition(other).partition(">")[2] for other in range(rules.MINES)}
     assert len(drawings) == len(tables.MINES)
-    ET.fromstring(emblem(mine, 10, 10, 20, ink="black", ground="white"))
+    used = ET.fromstring(emblem(mine, 10, 10, 20, ink="black", ground="white"))
+    assert used[0].get("href") == f"#{ET.fromstring(definition(mine)).get('id')}"

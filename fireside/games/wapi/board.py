@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fireside.draw import group, hot, remembered, tag
 from fireside.draw.geometry import Point, arc_points, polar, sector_path
 from fireside.draw.lettering import label
@@ -89,10 +91,45 @@ def _name(mine: int, name: str) -> str:
     )
 
 
+@dataclass(frozen=True)
+class _Mine:
+    """All that the drawing of a mine depends on; what stays the same is drawn once."""
+
+    mine: int
+    symbols: int
+    silver: tuple[int, ...]
+    wealth: int
+    shares: int  # totems among which its silver is divided
+    new: int  # pieces of silver that were just placed
+    hand: int | None  # of the youngest piece: its number as it was in hand, if it was the last to be placed
+    is_legal: bool
+    is_closed: bool
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces of silver lie there."""
+        return len(self.silver) - self.silver.count(rules.EMPTY)
+
+
+def _facts(scene: Scene, mine: int, *, is_closed: bool) -> _Mine:
+    seen = scene.seen
+    return _Mine(
+        mine=mine,
+        symbols=int(seen.symbols[mine]),
+        silver=tuple(seen.silver[mine].tolist()),
+        wealth=int(seen.wealth[mine]),
+        shares=int(seen.staked[mine]) if seen.scoring == rules.ADVANCED else 1,
+        new=scene.count(rules.SET, mine),
+        hand=int(seen.filled) - 1 if scene.last_mine(rules.SET) == mine else None,
+        is_legal=rules.PLACED + mine in scene.legal,
+        is_closed=is_closed,
+    )
+
+
 def _mine(scene: Scene, mine: int) -> str:
     action = rules.PLACED + mine
     why = scene.why_not(mine)
-    drawing = _mine_drawing(scene, mine, is_closed=why is not None)
+    drawing = _mine_drawing(_facts(scene, mine, is_closed=why is not None))
     if action in scene.legal or why:
         what = notation.describe_action(scene.seen, action, scene.say)
         return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {mine_facts(scene, mine)}", why=why)
@@ -112,17 +149,17 @@ def mine_facts(scene: Scene, mine: int) -> str:
     )
 
 
-def _mine_drawing(scene: Scene, mine: int, *, is_closed: bool) -> str:
-    seen = scene.seen
-    is_legal = rules.PLACED + mine in scene.legal
+@remembered
+def _mine_drawing(facts: _Mine) -> str:
+    mine = facts.mine
     return group(
         _ground(mine),
-        *_symbols(scene, mine),
-        *_silver(scene, mine),
-        path(_sector(mine, _HUB, _LAND), fill="var(--paper)", fill_opacity=0.45) if is_closed else "",
-        _worth(mine, int(seen.wealth[mine]), int(seen.staked[mine]) if seen.scoring == rules.ADVANCED else 1),
+        *_symbols(mine, facts.symbols),
+        *_silver(facts),
+        path(_sector(mine, _HUB, _LAND), fill="var(--paper)", fill_opacity=0.45) if facts.is_closed else "",
+        _worth(mine, facts.wealth, facts.shares),
         path(_sector(mine, _HUB + 6, _LAND - 4, inset=6), fill="none", stroke="var(--glow)", stroke_width=7)
-        if is_legal
+        if facts.is_legal
         else "",
     )
 
@@ -150,8 +187,7 @@ def _worth(mine: int, wealth: int, stakes: int) -> str:
     return group(disc(x, y, _WORTH_RADIUS, fill=mine_ink(mine)), lines)
 
 
-def _symbols(scene: Scene, mine: int) -> list[str]:
-    laid = int(scene.seen.symbols[mine])
+def _symbols(mine: int, laid: int) -> list[str]:
     return [
         symbol_token(mine, x, y, _SYMBOL_RADIUS, id=f"p-symbol-{mine}-{space}")
         if space < laid
@@ -170,14 +206,13 @@ def _hollow(x: float, y: float, radius: float, mine: int | None = None) -> str:
     return dent + group(ghost, opacity=0.3)
 
 
-def _silver(scene: Scene, mine: int) -> list[str]:
-    values = scene.seen.silver[mine].tolist()
-    next_place = int(scene.seen.pieces[mine]) if rules.PLACED + mine in scene.legal else None
+def _silver(facts: _Mine) -> list[str]:
+    next_place = facts.pieces if facts.is_legal else None
     return [
-        _coin(scene, mine, place, spot, values[place])
-        if values[place] != rules.EMPTY
+        _coin(facts, place, spot)
+        if facts.silver[place] != rules.EMPTY
         else _hollow(*spot, _SILVER_RADIUS) + (_target(*spot) if place == next_place else "")
-        for place, spot in enumerate(_silver_spots(mine))
+        for place, spot in enumerate(_silver_spots(facts.mine))
     ]
 
 
@@ -186,20 +221,14 @@ def _target(x: float, y: float) -> str:
     return disc(x, y, _SILVER_RADIUS, fill="var(--glow)", fill_opacity=0.45, stroke="var(--glow)", stroke_width=4)
 
 
-def _coin(scene: Scene, mine: int, place: int, spot: Point, value: int) -> str:
+def _coin(facts: _Mine, place: int, spot: Point) -> str:
     """A piece of silver in its place. The one just placed also has the id that it had in hand, so that it can be
     seen to move."""
-    age = int(scene.seen.pieces[mine]) - 1 - place  # 0 is the youngest piece of the mine
-    is_last = age == 0 and scene.last_mine(rules.SET) == mine
-    hand = int(scene.seen.filled) - 1 if is_last else None
-    return _laid_coin(mine, place, value, spot, hand, is_new=age < scene.count(rules.SET, mine))
-
-
-@remembered
-def _laid_coin(mine: int, place: int, value: int, spot: Point, hand: int | None, *, is_new: bool) -> str:
-    coin = silver_coin(value, *spot, _SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
-    news = _news(*spot, _SILVER_RADIUS + 4) if is_new else ""
-    return group(coin, news, id=f"p-silver-{mine}-{place}")
+    age = facts.pieces - 1 - place  # 0 is the youngest piece of the mine
+    hand = facts.hand if age == 0 else None
+    coin = silver_coin(facts.silver[place], *spot, _SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
+    news = _news(*spot, _SILVER_RADIUS + 4) if age < facts.new else ""
+    return group(coin, news, id=f"p-silver-{facts.mine}-{place}")
 
 
 @remembered

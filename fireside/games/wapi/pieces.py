@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.draw import remembered
+from fireside.draw import remembered, tag
 from fireside.draw.geometry import polygon_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, at, disc, path, token
-from fireside.games.wapi import rules, tables
-from fireside.games.wapi.emblems import emblem
+from fireside.games.wapi import emblems, rules, tables
+
+_RADIUS = 50  # of the tokens that are used at all sizes
 
 
 @remembered
@@ -24,39 +25,46 @@ def mine_land(mine: int) -> str:
     return f"var(--wapi-{tables.MINES[mine]}-land)"
 
 
+def definitions() -> str:
+    """Whatever stands in the picture many times, each drawn once."""
+    mines = range(len(tables.MINES))
+    coins = [_coin(value) for value in sorted(set(tables.SILVER_VALUES))]
+    return tag("defs", *map(emblems.definition, mines), *map(_symbol, mines), *coins)
+
+
 @remembered
 def symbol_token(mine: int, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A token of bone with the emblem of a mine burnt into it."""
-    ink = f"var(--wapi-{tables.MINES[mine]}-burnt)"
-    return token(
-        *(x, y, radius, emblem(mine, x, y, radius * 0.68, ink=ink, ground="var(--wapi-bone)")),
-        fill="var(--wapi-bone)",
-        **attributes,
-    )
+    return at(x, y, tag("use", href=f"#wapi-symbol-{mine}"), scale=radius / _RADIUS, **attributes)
+
+
+@remembered
+def _symbol(mine: int) -> str:
+    ink, ground = f"var(--wapi-{tables.MINES[mine]}-burnt)", "var(--wapi-bone)"
+    burnt = emblems.emblem(mine, 0, 0, _RADIUS * 0.68, ink=ink, ground=ground)
+    return token(0, 0, _RADIUS, burnt, fill=ground, id=f"wapi-symbol-{mine}")
 
 
 @remembered
 def silver_coin(value: int, x: float, y: float, radius: float, **attributes: Any) -> str:
     """A piece of silver: its value, and as many pearls on its rim; what is worth nothing is dull."""
-    pearls = polygon_points(x, y, radius * 0.74, value) if value else []
+    return at(x, y, tag("use", href=f"#wapi-silver-{value}"), scale=radius / _RADIUS, **attributes)
+
+
+@remembered
+def _coin(value: int) -> str:
+    pearls = polygon_points(0, 0, _RADIUS * 0.74, value) if value else []
+    ink, faint = "var(--wapi-silver-ink)", None if value else 0.55
     return token(
-        *(x, y, radius),
-        disc(x - radius * 0.2, y - radius * 0.25, radius * 0.5, fill=LIGHT, fill_opacity=0.3 if value else 0.1),
+        *(0, 0, _RADIUS),
+        disc(-_RADIUS * 0.2, -_RADIUS * 0.25, _RADIUS * 0.5, fill=LIGHT, fill_opacity=0.3 if value else 0.1),
         *(
-            disc(*pearl, radius * 0.13, fill="#fff", stroke="var(--wapi-silver-edge)", stroke_width=radius * 0.04)
+            disc(*pearl, _RADIUS * 0.13, fill="#fff", stroke="var(--wapi-silver-edge)", stroke_width=_RADIUS * 0.04)
             for pearl in pearls
         ),
-        label(
-            x,
-            y,
-            str(value),
-            size=radius * 0.95,
-            fill="var(--wapi-silver-ink)",
-            bold=True,
-            fill_opacity=None if value else 0.55,
-        ),
+        label(0, 0, str(value), size=_RADIUS * 0.95, bold=True, fill=ink, fill_opacity=faint),
         fill="var(--wapi-silver)" if value else "var(--wapi-dull)",
-        **attributes,
+        id=f"wapi-silver-{value}",
     )
 
 

@@ -14,7 +14,7 @@ from fireside.games.wapi import notation, rules, tables
 from fireside.games.wapi.board import RADIUS, draw_board
 from fireside.games.wapi.emblems import emblem
 from fireside.games.wapi.layout import GAP, Box
-from fireside.games.wapi.pieces import drawn_token, mine_ink
+from fireside.games.wapi.pieces import definitions, drawn_token, mine_ink
 from fireside.games.wapi.scene import Scene
 from fireside.texts import Say
 
@@ -67,6 +67,7 @@ def draw(
     x, y, radius = layout.board
     return picture(
         *(layout.width, layout.height),
+        definitions(),
         box(0, 0, layout.width, layout.height, fill="var(--paper)"),
         _news(scene, layout.news),
         at(x, y, draw_board(scene), scale=radius / RADIUS),
