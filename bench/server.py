@@ -51,9 +51,10 @@ def lines(tables: int = TABLES) -> Iterator[Line]:
     yield speed(section, "as fast as can be, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
     yield from delays(section, "as fast as can be", fast, in_memory)
     yield from delays(section, "a move a second", tally(DATA, tables, pace=PACE), peers.get("paced"), PROMPT)
-    pages = f"{section}, as pages with pictures"
-    yield speed(pages, "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
-    yield from delays(pages, "a move a second", tally(PICTURES, tables, pace=PACE), None, PROMPT)
+    yield speed(f"{section}, as pages with pictures", "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
+    for some in (tables // 4, tables):
+        pages = f"Server, {some} tables, as pages with pictures"
+        yield from delays(pages, "a move a second", tally(PICTURES, some, pace=PACE), None)
 
 
 def disk() -> Line:
