@@ -1,4 +1,4 @@
-"""`python -m bench.ladder`: how strong every level is at every game and player count, as tables for docs/ladder.md.
+"""`python -m bench.ladder`: how strong every level is at every game and player count, as tables for docs/bots.md.
 
 Games are kept in a folder: a run that was stopped goes on, and a level that has changed needs a new folder.
 """
@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 from fireside.bots import levels
 from fireside.bots.arena import Arena, Plan
-from fireside.bots.arena_ratings import fair_share
+from fireside.bots.arena_ratings import Estimate, by_round, fair_share, rating_samples
 from fireside.registry import games, load
 
 FOLDER = Path(__file__).parent / "results" / "ladder"
@@ -54,6 +55,11 @@ def tables(game: str, players: int) -> list[Match]:
     return [Match(game, players, (*[other] * (players - 1), STRONGEST)) for other in TABLES]
 
 
+def matches(game: str, counts: Sequence[int]) -> list[Match]:
+    """Everybody who meets at a game."""
+    return [match for players in counts for match in (*steps(game, players), *tables(game, players))]
+
+
 def settings(chosen: Sequence[str]) -> Iterator[tuple[str, int]]:
     """Every game with each of its player counts: all of them, or `wapi`, or `wapi:3`."""
     for text in chosen or games():
@@ -78,8 +84,55 @@ def lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
     yield "| " + " | ".join(["game", "players", *ladder, *alone]) + " |"
     yield "| --- " * (2 + len(ladder) + len(alone)) + "|"
     for game, players in chosen:
-        cells = [won(match.arena(folder, EVERY_GAME)) for match in (*steps(game, players), *tables(game, players))]
+        cells = [won(match.arena(folder, EVERY_GAME)) for match in matches(game, [players])]
         yield "| " + " | ".join([load(game).info.title, str(players), *cells]) + " |"
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong a bot is at a game, over all player counts, and how long it thinks."""
+
+    rating: Estimate
+    seconds: float  # about its longest thought in a game
+
+    def __str__(self) -> str:
+        """With half the width of its interval, as the arena tells ratings."""
+        margin = (self.rating.high - self.rating.low) / 2
+        return f"**{self.rating.value:.1f}** ± {margin:.1f}, {self.seconds:.2g} s"
+
+
+def ratings(arenas: Sequence[Arena]) -> dict[str, Rating]:
+    """All bots that have played at some arenas, rated together: each has met its neighbours."""
+    games = [game for arena in arenas for game in arena.results]
+    thoughts: dict[str, list[float]] = {}
+    for game in games:
+        for bot, seconds in zip(game.line_up, game.seconds, strict=True):
+            thoughts.setdefault(bot, []).append(seconds)
+    names = list(thoughts)
+    samples = rating_samples(names, [part for arena in arenas for part in by_round(arena.plan, arena.results)])
+    return {
+        name: Rating(Estimate.of(float(samples[:, index].mean()), samples[:, index]), median(thoughts[name]))
+        for index, name in enumerate(names)
+    }
+
+
+def rating_lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
+    """The table of ratings, a column for each game."""
+    rated = {
+        game: ratings([match.arena(folder, EVERY_GAME) for match in matches(game, counts)])
+        for game, counts in _by_game(chosen).items()
+    }
+    yield "| " + " | ".join(["bot", *(load(game).info.title for game in rated)]) + " |"
+    yield "| --- " * (1 + len(rated)) + "|"
+    for bot in (*reversed(NAMES), *TABLES):
+        yield "| " + " | ".join([f"`{bot}`", *(str(bots.get(bot, MISSING)) for bots in rated.values())]) + " |"
+
+
+def _by_game(chosen: Sequence[tuple[str, int]]) -> dict[str, list[int]]:
+    counts: dict[str, list[int]] = {}
+    for game, players in chosen:
+        counts.setdefault(game, []).append(players)
+    return counts
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -93,10 +146,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     asked = list(settings(chosen.what))
     for game, players in asked:
-        for match in (*steps(game, players), *tables(game, players)):
+        for match in matches(game, [players]):
             if chosen.only in match.name:
                 match.arena(chosen.folder, chosen.games).run(chosen.workers)
-    print(*lines(asked, chosen.folder), sep="\n")
+    print(*lines(asked, chosen.folder), "", *rating_lines(asked, chosen.folder), sep="\n")
 
 
 if __name__ == "__main__":

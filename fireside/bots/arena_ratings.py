@@ -56,7 +56,7 @@ def standings(plan: Plan, games: Sequence[Played], seed: int = 0) -> list[Standi
     names = list(dict.fromkeys(plan.bots))
     rounds = by_round(plan, games)
     shares = _share_samples(names, plan.players, rounds, seed)
-    ratings = _rating_samples(names, rounds, seed)
+    ratings = rating_samples(names, rounds, seed)
     total = _shares(names, plan.players, games)
     found = [
         Standing(
@@ -156,7 +156,8 @@ def _round_sums(name: str, games: Sequence[Played]) -> tuple[float, int]:
     return sum(shares), len(shares)
 
 
-def _rating_samples(names: Sequence[str], rounds: Sequence[Sequence[Played]], seed: int) -> Floats:
+def rating_samples(names: Sequence[str], rounds: Sequence[Sequence[Played]], seed: int = 0) -> Floats:
+    """Ratings in resamples, [sample, bot]; the rounds may come from several arenas."""
     rng = random.Random(seed)
     count = sum(map(len, rounds))
     resamples = max(FEWEST_RESAMPLES, min(RESAMPLES, MOST_RATED // max(1, count)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.ladder import MISSING, Match, main, settings, steps, tables
+from bench.ladder import MISSING, Match, main, ratings, settings, steps, tables
 
 
 def test_every_level_meets_the_next_lower_one_and_the_strongest_meets_tables_of_weak_bots() -> None:
@@ -31,7 +31,21 @@ def test_whole_rounds_are_played(tmp_path: Path) -> None:
 
 def test_it_plays_what_is_asked_for_and_tells_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["wapi:2", "--only", "newcomer-casual", "--games", "2", "--workers", "1", "--folder", str(tmp_path)])
-    row = capsys.readouterr().out.splitlines()[-1].split(" | ")
+    won, rated = (table.splitlines() for table in capsys.readouterr().out.split("\n\n"))
+    row = won[-1].split(" | ")
     assert row[:2] == ["| Wapi", "2"]
     assert "of 2" in row[2]
     assert row[3] == MISSING
+    assert rated[0] == "| bot | Wapi |"
+    cells = dict(line.strip("| ").split(" | ") for line in rated[2:])
+    assert cells["`master`"] == MISSING
+    assert "±" in cells["`casual`"]
+
+
+def test_bots_are_rated_together_over_several_matches(tmp_path: Path) -> None:
+    arenas = [Match("wapi", 2, pair).arena(tmp_path, 20) for pair in [("random", "newcomer"), ("newcomer", "greedy")]]
+    for arena in arenas:
+        arena.run(workers=1)
+    rated = ratings(arenas)
+    assert rated["random"].rating.value < rated["newcomer"].rating.value < rated["greedy"].rating.value
+    assert all(found.seconds < 1 for found in rated.values())
