@@ -360,6 +360,7 @@ def player_panel(
     *children: str,
     seat: Seat,
     name: str,
+    short_name: str = "",
     score: str = "",
     is_turn: bool = False,
     is_winner: bool = False,
@@ -369,13 +370,16 @@ def player_panel(
 ) -> str:
     """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest.
 
-    `reserve` is the width that is kept free for the caller between name and score.
+    `short_name` is for where there is no room for the name; `reserve` is the width that is kept free for the caller
+    between name and score.
     """
     middle, radius = y + header / 2, header * 0.34
     name_x = x + header * 0.25 + 2 * radius + header * 0.2
     name_size, score_size = min(header * 0.42, 22), min(header * 0.52, 30)
     score_width = text_width(score, score_size, bold=True) + header * 0.5
     name_width = x + width - score_width - reserve - name_x
+    if short_name and text_width(name, name_size, bold=True) > name_width:
+        name = short_name
     edge = {"stroke": "var(--glow)", "stroke_width": 4} if is_turn else {"stroke": "var(--line)", "stroke_width": 1.5}
     return group(
         shadow(x, y, width, height, corner=12),

@@ -101,3 +101,8 @@ def test_a_name_gives_way_to_what_is_reserved() -> None:
 def test_the_marked_space_of_a_track_stands_out() -> None:
     assert shapes.track(0, 0, ["0", "1"]).count("var(--glow)") == 0
     assert shapes.track(0, 0, ["0", "1"], marked=1).count("var(--glow)") == 1
+
+
+@pytest.mark.parametrize(("width", "shown"), [(300, ">Guest (you)<"), (140, ">Guest<")])
+def test_a_panel_says_the_short_name_where_the_whole_one_has_no_room(width: float, shown: str) -> None:
+    assert shown in shapes.player_panel(0, 0, width, 44, seat=0, name="Guest (you)", short_name="Guest")

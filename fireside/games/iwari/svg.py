@@ -157,6 +157,7 @@ def _panel(scene: Scene, tribe: Seat, place: Box) -> str:
         _cards_of(scene, tribe, place) if tribe < seen.players else "",
         seat=tribe,
         name=name,
+        short_name=scene.name(tribe),
         score=str(score),
         is_turn=acts and tribe == (seen.tribe if seen.phase in (names.PLACE, names.FEAT) else seen.turn),
         is_winner=tribe in scene.winners,

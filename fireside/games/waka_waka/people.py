@@ -39,6 +39,7 @@ def draw_panel(scene: Scene, seat: Seat, place: Box) -> str:
         "" if is_own else _hand_of_other(scene, seat, _hand_place(place, stock_width, edge)),
         seat=seat,
         name=name,
+        short_name=scene.say.seat(seat),
         is_turn=not scene.is_over and seat == scene.seen.actor,
         is_winner=seat in scene.winners,
         header=_HEADER,

@@ -84,6 +84,7 @@ def draw_player(scene: Scene, player: Seat, place: Box, *, is_near: bool) -> str
         dragon_seal(seal_x, place.y + header / 2, header * 0.22),
         seat=player,
         name=name,
+        short_name=say.seat(player),
         score=score,
         is_turn=not scene.is_over and seen.phase >= codes.DRAWING and seen.turn == player,
         is_winner=player in scene.winners,

@@ -134,6 +134,7 @@ def _player(scene: Scene, player: Seat, place: Box, *, is_stacked: bool) -> str:
         _hand(scene, player, place, is_stacked=is_stacked),
         seat=player,
         name=name,
+        short_name=say.seat(player),
         score=str(score),
         is_turn=not scene.is_over and seen.phase != rules.FIRST and seen.turn == player,
         is_winner=player in scene.winners,
