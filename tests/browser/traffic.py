@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import itertools
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -20,6 +21,7 @@ from fireside.web.visitor import Visitor
 from tests.browser.history import person_at, public_twin
 from tests.web.changed import after
 
+_STEPS = re.compile(r"[\d ]+")
 SOCKET = "socket"
 UNREAD = "unread"
 SAME_FOR_ALL = ("/static/", "/style/", "/rules/")  # what these say depends on no table
@@ -75,6 +77,7 @@ class Onlooker:
         self._visitor = Visitor("", lang, "auto", tall=False)
         self._shown = 0  # the last entry that the page has been sent
         self._board = ""  # the last picture
+        self._replay = ""  # what a page that looks back says besides what happened
 
     def surprises(self, sent: Sequence[Sent]) -> list[str]:
         """Whatever was sent and does not follow from what may be known, shortened."""
@@ -142,10 +145,16 @@ class Onlooker:
         return {"at": at, "last": last, "board": scene.board(), "lines": lines}
 
     def _is_due_replay(self, page: str) -> bool:
-        """Whether a page that looks back shows one board, the one that was to be seen then."""
-        at = _attribute(page, "data-at")
-        board = self._past(at).board()
-        return board in page and "<svg" not in page.replace(board, "")
+        """Whether a page that looks back shows the board and the lines of then, and says nothing else of the game:
+        the rest of it is the same at every step, but for numbers of steps."""
+        scene = self._past(_attribute(page, "data-at"))
+        lines = "".join(f"<li>{html.escape(line.text)}</li>" for line in scene.log(scene.since))
+        due = (scene.board(), f'<ol id="log" aria-live="polite">{lines}</ol>')
+        if any(page.count(part) != 1 for part in due):
+            return False
+        rest = _STEPS.sub("", self._without(page, due))
+        self._replay = self._replay or rest
+        return rest == self._replay
 
 
 def _attribute(page: str, name: str) -> int:
