@@ -21,6 +21,7 @@ FOLDER = Path(__file__).parent / "results" / "ladder"
 NAMES = [level.name for level in levels.BOTS]
 STRONGEST = NAMES[-1]
 TABLES = ("greedy", "random")  # whom the strongest meets alone
+DEEPER = f"{STRONGEST}@10"  # shows what is left to be gained by thinking longer
 MISSING = "–"
 EVERY_GAME = 1 << 20  # more than anybody has played
 
@@ -51,8 +52,9 @@ def steps(game: str, players: int) -> list[Match]:
 
 
 def tables(game: str, players: int) -> list[Match]:
-    """The strongest level alone among weaker bots."""
-    return [Match(game, players, (*[other] * (players - 1), STRONGEST)) for other in TABLES]
+    """The strongest level alone among weaker bots; and the same with ten times the thinking."""
+    pairs = [*((other, STRONGEST) for other in TABLES), (TABLES[0], DEEPER)]
+    return [Match(game, players, (*[other] * (players - 1), alone)) for other, alone in pairs]
 
 
 def matches(game: str, counts: Sequence[int]) -> list[Match]:
@@ -80,7 +82,7 @@ def won(arena: Arena) -> str:
 def lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
     """The table of what has been played so far."""
     ladder = [f"{higher} over {lower}" for lower, higher in pairwise(NAMES)]
-    alone = [f"{STRONGEST} among {other}" for other in TABLES]
+    alone = [*(f"{STRONGEST} among {other}" for other in TABLES), f"{DEEPER} among {TABLES[0]}"]
     yield "| " + " | ".join(["game", "players", *ladder, *alone]) + " |"
     yield "| --- " * (2 + len(ladder) + len(alone)) + "|"
     for game, players in chosen:
@@ -135,19 +137,24 @@ def _by_game(chosen: Sequence[tuple[str, int]]) -> dict[str, list[int]]:
     return counts
 
 
+def is_asked_for(match: Match, only: str) -> bool:
+    """Whether to play a match; thinking longer takes so long that it has to be asked for by name."""
+    return only in match.name and (DEEPER not in match.name or DEEPER in only)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what is asked for, then print all that is known."""
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description="Measure how strong the bots are.")
     parser.add_argument("what", nargs="*", help="games, or games with a player count: wapi, wapi:3 (all)")
     parser.add_argument("--games", type=int, default=60, help="of each match, rounded up to whole rounds (60)")
-    parser.add_argument("--only", default="", help="only matches whose name holds this: casual-sharp")
+    parser.add_argument("--only", default="", help=f"only matches whose name holds this: casual-sharp, greedy-{DEEPER}")
     parser.add_argument("--workers", type=int, help="games at once (one per core)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are kept")
     chosen = parser.parse_args(arguments)
     asked = list(settings(chosen.what))
     for game, players in asked:
         for match in matches(game, [players]):
-            if chosen.only in match.name:
+            if is_asked_for(match, chosen.only):
                 match.arena(chosen.folder, chosen.games).run(chosen.workers)
     print(*lines(asked, chosen.folder), "", *rating_lines(asked, chosen.folder), sep="\n")
 

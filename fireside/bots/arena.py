@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from fireside import bots
+from fireside.bots.levels import Level
 from fireside.bots.search import mixed_seed
 from fireside.engine.chance import new_rng, pick
 from fireside.engine.errors import FiresideError, InvalidOption
@@ -25,11 +26,23 @@ from fireside.registry import load
 
 GAMES_FILE = "games.jsonl"
 RECORDS_FOLDER = "records"
+MOST_TIMES = 1000  # as long as its level a bot may think
 _DICE, _THOUGHTS = 0, 1  # what a seed is used for
 
 
 class OtherArena(FiresideError):
     """A folder holds the games of an arena that was arranged otherwise."""
+
+
+def contestant(name: str) -> bots.Bot:
+    """A bot that plays at an arena: `sharp`, or `sharp@4`, which thinks four times as long as `sharp`."""
+    base, at, times = name.partition("@")
+    bot = bots.find(base)
+    if not at:
+        return bot
+    if not isinstance(bot, Level) or not times.isdecimal() or not 1 <= int(times) <= MOST_TIMES:
+        raise InvalidOption(f"{name!r} is no bot: only a level can think longer, as in sharp@4 (1 to {MOST_TIMES})")
+    return bot.thinking(int(times))
 
 
 @dataclass(frozen=True)
@@ -48,7 +61,7 @@ class Plan:
         game = load(self.game)
         game.check_players(self.players)
         for name in self.bots:
-            bots.find(name)
+            contestant(name)
         if len(set(self.bots)) < 2:
             raise InvalidOption("an arena needs at least two different bots")
         if self.games < 1:
@@ -119,6 +132,7 @@ def play_game(plan: Plan, number: int, records: Path | None = None) -> Played:
 
 def _play_out(position: Position, plan: Plan, number: int, line: Sequence[str]) -> list[float]:
     dice = plan.dice(number)
+    players = [contestant(name) for name in line]
     longest = [0.0] * plan.players
     step = 0
     while pending := position.pending:
@@ -127,7 +141,7 @@ def _play_out(position: Position, plan: Plan, number: int, line: Sequence[str]) 
             position.play(CHANCE, _drawn(position, dice))
             continue
         began = perf_counter()
-        action = bots.choose(line[seat], position.view(seat), plan.thoughts(number, step))
+        action = players[seat].choose(position.view(seat), plan.thoughts(number, step))
         longest[seat] = max(longest[seat], perf_counter() - began)
         position.play(seat, action)
         step += 1
@@ -209,4 +223,4 @@ def compile_bots(plan: Plan) -> None:
     while position.pending == (CHANCE,):
         position.play(CHANCE, _drawn(position, dice))
     for name in dict.fromkeys(plan.bots):
-        bots.choose(name, position.view(position.pending[0]), 0)
+        contestant(name).choose(position.view(position.pending[0]), 0)

@@ -19,6 +19,11 @@ class Level:
     seconds: float | None = None  # the most that it thinks; only the strongest need it
     changes: dict[str, Any] = field(default_factory=dict)  # to the settings that are best for the game
 
+    def thinking(self, times: int) -> Level:
+        """The same level with so many times the iterations, and time for them."""
+        seconds = None if self.seconds is None else times * self.seconds
+        return replace(self, name=f"{self.name}@{times}", iterations=times * self.iterations, seconds=seconds)
+
     def choose(self, view: View, seed: int) -> Action:
         """The best move that it finds."""
         return self.analyse(view, seed).best

@@ -23,13 +23,14 @@ from fireside.registry import load
 EXAMPLES = """\
   fireside arena wapi --players 3 --bots random,greedy,sharp --games 300
   fireside arena wapi --players 4 --bots master,greedy,greedy,greedy --games 100
+  fireside arena wapi --bots sharp,sharp@4 --games 200
   fireside arena wapi --bots casual,sharp --games 1000 --out results/wapi --records --plot wapi.svg
 
 Everybody plays at every seat with the same dice. More bots than seats meet in every combination, fewer sit down
-in turn. With --out the games are kept: the same command goes on where it was stopped, and --games can be raised.
-Intervals hold the true value with 95 % confidence; 25 is the rating of an average bot; wins are told as a multiple
-of the fair share; the slowest move is the longest that a bot thought. A second table says how often a bot finished
-ahead of another at the same table; name the bots from weak to strong.
+in turn. sharp@4 thinks four times as long as sharp. With --out the games are kept: the same command goes on where it
+was stopped, and --games can be raised. Intervals hold the true value with 95 % confidence; 25 is the rating of an
+average bot; wins are told as a multiple of the fair share; the slowest move is the longest that a bot thought. A
+second table says how often a bot finished ahead of another at the same table; name the bots from weak to strong.
 """
 
 

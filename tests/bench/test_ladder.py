@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.ladder import MISSING, Match, main, ratings, settings, steps, tables
+from bench.ladder import MISSING, Match, is_asked_for, main, ratings, settings, steps, tables
 
 
 def test_every_level_meets_the_next_lower_one_and_the_strongest_meets_tables_of_weak_bots() -> None:
@@ -18,11 +18,17 @@ def test_every_level_meets_the_next_lower_one_and_the_strongest_meets_tables_of_
     assert [match.bots for match in tables("wapi", 3)] == [
         ("greedy", "greedy", "master"),
         ("random", "random", "master"),
+        ("greedy", "greedy", "master@10"),
     ]
 
 
 def test_all_counts_of_a_game_or_one() -> None:
     assert list(settings(["wangdo", "wapi:3"])) == [("wangdo", 2), ("wangdo", 3), ("wangdo", 4), ("wapi", 3)]
+
+
+def test_thinking_longer_has_to_be_asked_for() -> None:
+    deeper = tables("wapi", 3)[-1]
+    assert [is_asked_for(deeper, only) for only in ("", "greedy-master", "greedy-master@10")] == [False, False, True]
 
 
 def test_whole_rounds_are_played(tmp_path: Path) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.bots.arena import GAMES_FILE, Arena, OtherArena, Plan, Played, play_game
+from fireside.bots.arena import GAMES_FILE, Arena, OtherArena, Plan, Played, contestant, play_game
 from fireside.bots.arena_ratings import by_round, duels, rate, standings
 from fireside.bots.arena_report import NoPlot, as_data, plot
+from fireside.bots.levels import Level
 from fireside.cli.main import main
 from fireside.engine.errors import FiresideError
 
@@ -24,6 +25,23 @@ def test_in_a_round_everybody_plays_at_every_seat_with_the_same_dice() -> None:
     assert all({line[seat] for line in lines} == set(PLAN.bots) for seat in range(3))
     assert len({bytes(PLAN.dice(number)) for number in range(3)}) == 1
     assert bytes(PLAN.dice(0)) != bytes(PLAN.dice(3))
+
+
+def test_a_level_may_think_longer() -> None:
+    sharp, longer, longest = (contestant(name) for name in ("sharp", "sharp@4", "master@10"))
+    assert isinstance(sharp, Level)
+    assert isinstance(longer, Level)
+    assert isinstance(longest, Level)
+    assert (longer.name, longer.iterations) == ("sharp@4", 4 * sharp.iterations)
+    assert longest.seconds == pytest.approx(16)
+    played = play_game(Plan("wapi", 2, ("newcomer", "newcomer@3"), 2), 1)
+    assert played.line_up == ("newcomer@3", "newcomer")
+
+
+@pytest.mark.parametrize("name", ["greedy@2", "sharp@", "sharp@0", "sharp@x", "sharp@1001", "nobody@2"])
+def test_nobody_else_thinks_longer(name: str) -> None:
+    with pytest.raises(FiresideError, match="no bot"):
+        contestant(name)
 
 
 def test_fewer_bots_than_seats_sit_down_in_turn() -> None:
