@@ -48,7 +48,7 @@ SHORT_SIGHTED = {
 
 BOTS = (
     Level("newcomer", iterations=5, changes=SHORT_SIGHTED),
-    Level("casual", iterations=16),
+    Level("casual", iterations=16, changes={"widening": 1.0}),  # narrower, it would only follow the policy
     Level("sharp", iterations=120),
     Level("master", iterations=3_000, seconds=1.6),
 )

@@ -42,6 +42,9 @@ GROWTH = (0, 0, 45, 110)  # what a group of so many tents promises, before it is
 FOOTHOLD = 40  # what the first lead in totems promises, for each open connection from there
 NEVER = -10_000
 
+# Few moves are worth a thought, and those the policy finds: see docs/bots.md.
+SEARCH = {"widening": 0.3}
+
 
 @rule
 def appeal(seen: State, seat: Seat, action: Action) -> int:

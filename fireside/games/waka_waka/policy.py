@@ -65,7 +65,7 @@ _WORTH = {
 CARD_WORTH = np.array([_WORTH[kind] for kind in range(FIRE + 1)], np.int64)
 
 # Whole rollouts are long and say little, so they are cut off; measured against greedy bots, see docs/bots.md.
-SEARCH = {"samples": 4, "horizon": 60, "win": 0.3, "lead": 0.7}
+SEARCH = {"widening": 0.3, "samples": 4, "horizon": 60, "win": 0.3, "lead": 0.7}
 
 
 @rule

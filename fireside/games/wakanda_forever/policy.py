@@ -49,7 +49,7 @@ TECH_FOR_STONES = np.array(tables.TECH_FOR_STONES, np.int8)
 MEAN_HITS = np.array([POINT * (weights * FACE_HITS).sum() // weights.sum() for weights in FACE_WEIGHTS], np.int32)
 
 # Random play brings nobody near the throne; measured against greedy bots, see docs/bots.md.
-SEARCH = {"samples": 4}
+SEARCH = {"widening": 0.3, "samples": 4}
 
 
 @rule
