@@ -48,8 +48,8 @@ SHORT_SIGHTED = {
 
 BOTS = (
     Level("newcomer", iterations=5, changes=SHORT_SIGHTED),
-    Level("casual", iterations=16, changes={"widening": 1.0}),  # narrower, it would only follow the policy
-    Level("sharp", iterations=120),
+    Level("casual", iterations=16, changes={"widening": 2.0}),  # tempted by many moves, each tried once or twice
+    Level("sharp", iterations=120, changes={"widening": 1.0}),
     Level("master", iterations=3_000, seconds=1.6),
 )
 """From *first game* to *as strong as we can*. docs/bots.md has their ratings, as the arena measures them."""
