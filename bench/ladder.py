@@ -100,7 +100,8 @@ class Rating:
     def __str__(self) -> str:
         """With half the width of its interval, as the arena tells ratings."""
         margin = (self.rating.high - self.rating.low) / 2
-        return f"**{self.rating.value:.1f}** ± {margin:.1f}, {self.seconds:.2g} s"
+        thought = f"{1000 * self.seconds:.0f} ms" if self.seconds > 0.001 else "< 1 ms"
+        return f"**{self.rating.value:.1f}** ± {margin:.1f}, {thought}"
 
 
 def ratings(arenas: Sequence[Arena]) -> dict[str, Rating]:
