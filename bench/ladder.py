@@ -98,7 +98,7 @@ class Rating:
     seconds: float  # about its longest thought in a game
 
     def __str__(self) -> str:
-        """With half the width of its interval, as the arena tells ratings."""
+        """With half the width of its interval."""
         margin = (self.rating.high - self.rating.low) / 2
         thought = f"{1000 * self.seconds:.0f} ms" if self.seconds > 0.001 else "< 1 ms"
         return f"**{self.rating.value:.1f}** ± {margin:.1f}, {thought}"

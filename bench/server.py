@@ -54,7 +54,7 @@ def lines(tables: int = TABLES) -> Iterator[Line]:
     yield speed(f"{section}, as pages with pictures", "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
     for some in (tables // 4, tables):
         pages = f"Server, {some} tables, as pages with pictures"
-        yield from delays(pages, "a move a second", tally(PICTURES, some, pace=PACE), None)
+        yield from delays(pages, "a move a second", tally(PICTURES, some, pace=PACE), None, PROMPT)
 
 
 def disk() -> Line:

@@ -163,17 +163,12 @@ class Arena:
         self.folder = folder
         self.played: dict[int, Played] = {}
         self._records = folder / RECORDS_FOLDER if folder and keep_records else None
-        if folder:
-            (self._records or folder).mkdir(parents=True, exist_ok=True)
+        if folder and (folder / GAMES_FILE).exists():
             self._resume(folder / GAMES_FILE)
 
     def _resume(self, path: Path) -> None:
-        header = self._header()
-        if not path.exists():
-            path.write_text(json.dumps(header) + "\n", encoding="utf-8")
-            return
         first, *lines = path.read_text(encoding="utf-8").splitlines()
-        if {**json.loads(first), "games": 0} != {**header, "games": 0}:
+        if {**json.loads(first), "games": 0} != {**self._header(), "games": 0}:
             raise OtherArena(f"{path} holds the games of another arena; choose another folder")
         for line in lines:
             played = Played.from_json(json.loads(line))
@@ -190,11 +185,19 @@ class Arena:
 
     def run(self, workers: int | None = None, progress: Callable[[Played], object] = lambda _played: None) -> None:
         """Play what is left to play, on all cores."""
+        self._make_folder()
         left = [number for number in range(self.plan.games) if number not in self.played]
         for played in self._games(left, workers or os.cpu_count() or 1):
             self.played[played.number] = played
             self._save(played)
             progress(played)
+
+    def _make_folder(self) -> None:
+        if self.folder is None:
+            return
+        (self._records or self.folder).mkdir(parents=True, exist_ok=True)
+        if not (path := self.folder / GAMES_FILE).exists():
+            path.write_text(json.dumps(self._header()) + "\n", encoding="utf-8")
 
     def _games(self, numbers: Sequence[int], workers: int) -> Iterator[Played]:
         if workers == 1 or len(numbers) < 2:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.ladder import MISSING, Match, is_asked_for, main, ratings, settings, steps, tables
+from bench.ladder import MISSING, Match, is_asked_for, lines, main, ratings, settings, steps, tables
 
 
 def test_every_level_meets_the_next_lower_one_and_the_strongest_meets_tables_of_weak_bots() -> None:
@@ -46,6 +46,11 @@ def test_it_plays_what_is_asked_for_and_tells_it(tmp_path: Path, capsys: pytest.
     cells = dict(line.strip("| ").split(" | ") for line in rated[2:])
     assert cells["`master`"] == MISSING
     assert "±" in cells["`casual`"]
+
+
+def test_telling_what_was_played_leaves_nothing_behind(tmp_path: Path) -> None:
+    assert list(lines([("wapi", 2)], tmp_path))[-1].count(MISSING) == 6
+    assert not list(tmp_path.iterdir())
 
 
 def test_bots_are_rated_together_over_several_matches(tmp_path: Path) -> None:

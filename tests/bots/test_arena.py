@@ -91,7 +91,7 @@ def test_a_stopped_arena_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_games_of_another_arena_are_not_mixed_in(tmp_path: Path) -> None:
-    Arena(PLAN, tmp_path)
+    Arena(Plan(**{**PLAN.__dict__, "games": 1}), tmp_path).run(workers=1)
     with pytest.raises(OtherArena, match="another arena"):
         Arena(Plan(**{**PLAN.__dict__, "seed": 5}), tmp_path)
 

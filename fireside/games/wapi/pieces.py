@@ -25,6 +25,7 @@ def mine_land(mine: int) -> str:
     return f"var(--wapi-{tables.MINES[mine]}-land)"
 
 
+@remembered
 def definitions() -> str:
     """Whatever stands in the picture many times, each drawn once."""
     mines = range(len(tables.MINES))
