@@ -90,6 +90,12 @@ def cache_root() -> Path:
     return Path(base) / "fireside"
 
 
+def cache_home(owner: Path) -> Path:
+    """Where everything is kept that is compiled for one folder. Numba compiles the same sources elsewhere anew."""
+    where = hashlib.sha256(str(owner.resolve()).encode()).hexdigest()[:8]
+    return cache_root() / f"{owner.name}-{where}"
+
+
 def source_digest(folder: Path) -> str:
     """A digest of everything that the compiled rules of a game's folder can depend on."""
     return _digest((ENGINE / "face.py", ENGINE / "loops.py", folder / "rules.py"), folder)
@@ -100,8 +106,7 @@ def _cache_folder(names: dict[str, Any]) -> Path | None:
     bound = _bindings.get(names["__name__"], {})
     files = [Path(names["__file__"]), *(_source_of(value) for value in bound.values() if value is not None)]
     owner = _source_of(bound["rules"]).parent if "rules" in bound else files[0].parent
-    where = hashlib.sha256(str(owner.resolve()).encode()).hexdigest()[:8]
-    folder = cache_root() / f"{owner.name}-{where}" / _digest(tuple(files), owner)
+    folder = cache_home(owner) / _digest(tuple(files), owner)
     try:
         if not folder.exists():
             _remove_stale(folder.parent)

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from fireside import bots
-from fireside.engine.kernel import COMPILED, cache_root, source_digest
+from fireside.engine.kernel import COMPILED, cache_home, source_digest
 from fireside.registry import games, load
 from fireside.table.errors import Reason, Refusal
 
@@ -92,7 +92,7 @@ class Preparation:
 def _marker(game: str, what: str) -> Path:
     """The file that says that these very rules, or the bots for them, are in the cache."""
     folder = load(game).folder
-    return cache_root() / "prepared" / f"{folder.name}-{source_digest(folder)}-{what}"
+    return cache_home(folder) / "prepared" / f"{source_digest(folder)}-{what}"
 
 
 async def _run_beside(game: str, what: str) -> None:
