@@ -130,7 +130,8 @@ class Game:
         self.check_players(players)
         chosen = self.check_options(options)
         states = np.zeros(1, self.rules.STATE)
-        self.face.setup(states, players, self._option_numbers(chosen))
+        with kernel.explained(self.name):
+            self.face.setup(states, players, self._option_numbers(chosen))
         return Position(self, states, players, chosen)
 
     def _option_numbers(self, chosen: Mapping[str, OptionValue]) -> Ints:
@@ -199,8 +200,9 @@ class Game:
     def compile(self) -> None:
         """Compile everything that a table or a simulation needs, or load it from the cache."""
         position = self.start()
-        self.simulate_from(position, games=1, threads=1)
-        actor = position.pending[0]
-        position.play(actor, next(iter(position.odds() or position.legal(actor))))
-        position.view(0).fill(0)
-        position.is_conserved()
+        with kernel.explained(self.name):
+            self.simulate_from(position, games=1, threads=1)
+            actor = position.pending[0]
+            position.play(actor, next(iter(position.odds() or position.legal(actor))))
+            position.view(0).fill(0)
+            position.is_conserved()

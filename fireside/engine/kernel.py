@@ -24,6 +24,9 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core.errors import NumbaError
+
+from fireside.engine.errors import ContractError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -32,6 +35,8 @@ COMPILED = not _config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
+# Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time.
+HOW: Any = {"nogil": True, "_nrt": False}
 
 _bindings: dict[str, dict[str, Any]] = {}
 
@@ -53,7 +58,18 @@ def rule(function: Function) -> Function:
         return function
     folder = _cache_folder(function.__globals__)
     with _cache_in(folder):
-        return numba.njit(cache=folder is not None, nogil=True)(function)  # type: ignore[return-value]
+        return numba.njit(cache=folder is not None, **HOW)(function)
+
+
+@contextlib.contextmanager
+def explained(game: str) -> Iterator[None]:
+    """Say in the contract's words what hinders Numba from compiling a game's rules."""
+    try:
+        yield
+    except NumbaError as error:
+        allocates = "NRT required" in str(error)
+        why = ", since a rule allocates: see records.copy_into if an array is copied" if allocates else ""
+        raise ContractError(f"the rules of {game} cannot be compiled{why}\n{error}") from error
 
 
 def wrapping(function: Function) -> Function:

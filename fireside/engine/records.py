@@ -1,9 +1,10 @@
-"""Small tools that the rules of several games need: copying a record, turning values into ranks."""
+"""Small tools that the rules of several games need: copying records and arrays, turning values into ranks."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy.typing as npt
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
@@ -38,6 +39,13 @@ def _assign_compiled(target: State, source: State) -> None:
 
 assign = _assign_compiled if COMPILED else _assign_fields
 """Make a record equal to another one of the same game."""
+
+
+@rule
+def copy_into(target: npt.NDArray[Any], source: npt.NDArray[Any]) -> None:
+    """`target[: len(source)] = source`, for which Numba would allocate: the two might overlap."""
+    for index in range(len(source)):
+        target[index] = source[index]
 
 
 @rule

@@ -56,6 +56,7 @@ def check(game: Game | str, *, players: int | None = None, seed: int = 0, **opti
     """
     game = load(game) if isinstance(game, str) else game
     check_folder(game)
+    game.compile()
     chosen = list(variants(game)) if players is None else [Variant(players, game.check_options(options))]
     positions = [check_game(game, variant.players, variant.options, seed) for variant in chosen]
     check_both_modes(positions, seed)

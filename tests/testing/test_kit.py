@@ -139,3 +139,17 @@ def break_game(parent: Path, file: str, sound: str, broken: str) -> Path:
 @pytest.mark.parametrize("fault", FAULTS)
 def test_kit_finds(fault: str, verdicts: dict[str, str]) -> None:
     assert FAULTS[fault][3] in verdicts[fault]
+
+
+def test_rule_that_allocates_is_refused(tmp_path: Path) -> None:
+    setup = "    state.hand[:] = NOT_YET\n"
+    folder = break_game(tmp_path, "rules.py", setup, setup + "    state.hand[:] = state.bid\n")
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; from fireside import testing; testing.check(sys.argv[1])", str(folder)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "cannot be compiled, since a rule allocates" in done.stderr
+    assert f"{Path('sealed', 'rules.py')} (42)" in done.stderr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import rank
+from fireside.engine.records import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
 from fireside.games.iwari import feats, lands, tables
 from fireside.games.iwari.cards import (
@@ -115,7 +115,7 @@ def setup(state: State, players: int, options: Ints) -> None:
     for biome in range(BIOMES):
         state.deck[biome] = cards_in_play(players, biome)
         state.deck_size += state.deck[biome]
-    state.deck_most[:] = state.deck
+    copy_into(state.deck_most, state.deck)
     state.display[:] = NONE
     state.tents_left[: state.tribes] = tables.TENTS
     state.totems_left[: state.tribes] = tables.TOTEMS
@@ -334,7 +334,7 @@ def _decide_feat(state: State, seat: Seat, action: Action, log: Log) -> None:
 @rule
 def scores(state: State, out: Ints) -> None:
     """The score track: the half journey while the game goes on, all points at the end."""
-    out[: state.players] = state.score[: state.players]
+    copy_into(out, state.score[: state.players])
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
+from fireside.engine.records import copy_into
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.iwari import lands, tables
 from fireside.games.iwari.pieces import group_size
@@ -68,7 +69,7 @@ def score_halfway(state: State, log: Log) -> None:
     for territory in range(TERRITORIES):
         for tribe in range(state.tribes):
             _add(state, tribe, SCORED_TENTS, territory, tent_points(state, territory, tribe), 1, log)
-    state.half_score[:] = state.score
+    copy_into(state.half_score, state.score)
 
 
 @rule

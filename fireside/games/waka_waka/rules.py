@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import rank
+from fireside.engine.records import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
 from fireside.games.waka_waka import actions as act
 from fireside.games.waka_waka import cards, events, goods, phases, tables
@@ -51,7 +51,7 @@ def setup(state: State, players: int, options: Ints) -> None:
     state.pile = tables.GOODS_EACH * GOODS
     state.laying = tables.VILLAGE
     state.boat[:] = EMPTY
-    state.deck[:] = CARDS
+    copy_into(state.deck, CARDS)
     state.deck_size = goods.total(state.deck)
 
 

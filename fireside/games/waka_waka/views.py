@@ -114,9 +114,9 @@ def _fill_knowledge(seat: Seat, other: Seat, rng: Rng, out: State) -> None:
     """What others know of each other: as many random cards of a hand as they can have seen."""
     for owner in range(out.players):
         if owner != seat and owner != other:
-            out.known[other, owner] = out.hand[owner]
-            if owner == out.turn:
-                out.known[other, owner] += out.covered
+            for kind in range(KINDS):
+                covered = out.covered[kind] if owner == out.turn else 0
+                out.known[other, owner, kind] = out.hand[owner, kind] + covered
             _lose(rng, out.known[other, owner], total(out.known[other, owner]) - out.spied[other, owner])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
+from fireside.engine.records import copy_into
 from fireside.engine.types import EVERYONE, Ints, Seat, State
 from fireside.games.wangdo import codes, tables
 from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES
@@ -19,7 +20,7 @@ def place(state: State, seat: Seat, village: int, colour: int, log: Log) -> None
     kind = state.token[village]
     state.regular -= 1
     state.reserve[seat, colour] -= 1
-    state.owed[:] = state.beside[village]
+    copy_into(state.owed, state.beside[village])
     put_stele(state, village, colour)
     state.token[village] = EMPTY
     state.acquired += 1

@@ -6,7 +6,7 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import rank
+from fireside.engine.records import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, HIDDEN, OVER, Action, Ints, Seat, State
 from fireside.games.wangdo import cards, codes, offering, tables, turn
 from fireside.games.wangdo.codes import ACTIONS, CARDS, COLOURS, EMPTY, KINDS, SEATS, STATE, TYPES, VILLAGES
@@ -43,10 +43,10 @@ def setup(state: State, players: int, options: Ints) -> None:
     state.phase = codes.DEALING
     state.bag[:] = tables.STELES - tables.FIRST_STELES
     state.temple[:] = tables.FIRST_STELES
-    state.box[:] = TOKENS[players]
+    copy_into(state.box, TOKENS[players])
     state.token[:] = EMPTY
     state.stele[:] = EMPTY
-    state.deck[:] = SEAL_CARDS
+    copy_into(state.deck, SEAL_CARDS)
     state.pile = SEAL_CARDS.sum()
     state.ritual = EMPTY
     state.given = EMPTY

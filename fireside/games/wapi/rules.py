@@ -6,7 +6,7 @@ import numpy as np
 
 from fireside.engine.kernel import record, rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import assign, rank
+from fireside.engine.records import assign, copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Rng, Seat, State
 from fireside.games.wapi import tables
 
@@ -62,7 +62,7 @@ def setup(state: State, players: int, options: Ints) -> None:
     state.scoring = options[0]
     state.phase = FIRST
     state.drawn = EMPTY
-    state.bag[:] = BAG
+    copy_into(state.bag, BAG)
     state.supply[:players] = tables.TOTEMS
     state.owner[:] = NOBODY
     state.silver[:] = EMPTY
