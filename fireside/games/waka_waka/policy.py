@@ -34,7 +34,6 @@ from fireside.games.waka_waka.state import (
     SEER,
     SORCERER,
     SPACES,
-    STEPS,
 )
 
 NOTHING: Any = np.int64(0)  # sums begin with a wide number: the fields of the record are narrow when uncompiled
@@ -63,6 +62,10 @@ _WORTH = {
     FIRE: 40,
 }
 CARD_WORTH = np.array([_WORTH[kind] for kind in range(FIRE + 1)], np.int64)
+
+_AT_LEAST = GROUPS[..., :GOODS, np.newaxis] >= np.arange(tables.STOCK + 1)
+# letters[ladder, step, n]: how many letters of the step ask for n equal goods or more; none where there is no step left
+LETTERS = np.pad(_AT_LEAST.sum(axis=2), ((0, 0), (0, 1), (0, 0)))
 
 # Whole rollouts are long and say little, so they are cut off; measured against greedy bots, see docs/bots.md.
 SEARCH = {"widening": 0.3, "samples": 4, "horizon": 60, "win": 0.3, "lead": 0.7}
@@ -246,10 +249,7 @@ def stock_worth(seen: State, seat: Seat, step: int, plus: int, minus: int, count
     """What a stock is worth for a step, with one good more, and so many of another less."""
     size, fitting, pairs = NOTHING, NOTHING, NOTHING
     for level in range(1, tables.STOCK + 1):
-        letters, kinds = NOTHING, NOTHING
-        if step < STEPS:
-            for group in range(GOODS):
-                letters += GROUPS[seen.ladder, step, group] >= level
+        letters, kinds = LETTERS[seen.ladder, step, level], NOTHING
         for good in range(GOODS):
             held = seen.stock[seat, good] + (good == plus) - (count if good == minus else 0)
             kinds += held >= level
