@@ -6,6 +6,7 @@ Games are kept in a folder: a run that was stopped goes on, and a level that has
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,8 +21,10 @@ from fireside.registry import games, load
 FOLDER = Path(__file__).parent / "results" / "ladder"
 NAMES = [level.name for level in levels.BOTS]
 STRONGEST = NAMES[-1]
-TABLES = ("greedy", "random")  # whom the strongest meets alone
+DICE, GREEDY = "random", "greedy"  # the bots that do not search
 DEEPER = f"{STRONGEST}@10"  # shows what is left to be gained by thinking longer
+STEPS = tuple(pairwise([DICE, *NAMES]))
+ALONE = ((DICE, GREEDY), (GREEDY, STRONGEST), (DICE, STRONGEST), (GREEDY, DEEPER))  # the second at a table of the first
 MISSING = "–"
 EVERY_GAME = 1 << 20  # more than anybody has played
 
@@ -47,14 +50,13 @@ class Match:
 
 
 def steps(game: str, players: int) -> list[Match]:
-    """Each level against the next lower one, the lower one having the seat that is left over."""
-    return [Match(game, players, pair) for pair in pairwise(NAMES)]
+    """Each level against the next lower one, which has the seat that is left over; the first against dice."""
+    return [Match(game, players, pair) for pair in STEPS]
 
 
 def tables(game: str, players: int) -> list[Match]:
-    """The strongest level alone among weaker bots; and the same with ten times the thinking."""
-    pairs = [*((other, STRONGEST) for other in TABLES), (TABLES[0], DEEPER)]
-    return [Match(game, players, (*[other] * (players - 1), alone)) for other, alone in pairs]
+    """One bot alone among weaker ones."""
+    return [Match(game, players, (*[other] * (players - 1), alone)) for other, alone in ALONE]
 
 
 def matches(game: str, counts: Sequence[int]) -> list[Match]:
@@ -81,13 +83,35 @@ def won(arena: Arena) -> str:
 
 def lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
     """The table of what has been played so far."""
-    ladder = [f"{higher} over {lower}" for lower, higher in pairwise(NAMES)]
-    alone = [*(f"{STRONGEST} among {other}" for other in TABLES), f"{DEEPER} among {TABLES[0]}"]
-    yield "| " + " | ".join(["game", "players", *ladder, *alone]) + " |"
-    yield "| --- " * (2 + len(ladder) + len(alone)) + "|"
+    ladder = [f"{higher} over {lower}" for lower, higher in STEPS]
+    alone = [f"{bot} among {other}" for other, bot in ALONE]
+    yield from _head("game", "players", *ladder, *alone)
     for game, players in chosen:
         cells = [won(match.arena(folder, EVERY_GAME)) for match in matches(game, [players])]
-        yield "| " + " | ".join([load(game).info.title, str(players), *cells]) + " |"
+        yield _row(load(game).info.title, str(players), *cells)
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _head(*cells: str) -> Iterator[str]:
+    yield _row(*cells)
+    yield _row(*["---"] * len(cells))
+
+
+def game_lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
+    """The table of how many games each bot has played to the end."""
+    bots = [DICE, GREEDY, *NAMES]
+    yield from _head("game", "players", *bots)
+    for game, players in chosen:
+        played = Counter(
+            bot
+            for match in matches(game, [players])
+            for result in match.arena(folder, EVERY_GAME).results
+            for bot in set(result.line_up)
+        )
+        yield _row(load(game).info.title, str(players), *(f"{played[bot]:,}" for bot in bots))
 
 
 @dataclass(frozen=True)
@@ -125,10 +149,9 @@ def rating_lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[st
         game: ratings([match.arena(folder, EVERY_GAME) for match in matches(game, counts)])
         for game, counts in _by_game(chosen).items()
     }
-    yield "| " + " | ".join(["bot", *(load(game).info.title for game in rated)]) + " |"
-    yield "| --- " * (1 + len(rated)) + "|"
-    for bot in (*reversed(NAMES), *TABLES):
-        yield "| " + " | ".join([f"`{bot}`", *(str(bots.get(bot, MISSING)) for bots in rated.values())]) + " |"
+    yield from _head("bot", *(load(game).info.title for game in rated))
+    for bot in (*reversed(NAMES), GREEDY, DICE):
+        yield _row(f"`{bot}`", *(str(bots.get(bot, MISSING)) for bots in rated.values()))
 
 
 def _by_game(chosen: Sequence[tuple[str, int]]) -> dict[str, list[int]]:
@@ -157,7 +180,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for match in matches(game, [players]):
             if is_asked_for(match, chosen.only):
                 match.arena(chosen.folder, chosen.games).run(chosen.workers)
-    print(*lines(asked, chosen.folder), "", *rating_lines(asked, chosen.folder), sep="\n")
+    for table in (lines, rating_lines, game_lines):
+        print(*table(asked, chosen.folder), "", sep="\n")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ from bench.ladder import MISSING, Match, is_asked_for, lines, main, ratings, set
 
 def test_every_level_meets_the_next_lower_one_and_the_strongest_meets_tables_of_weak_bots() -> None:
     assert [match.bots for match in steps("wapi", 3)] == [
+        ("random", "newcomer"),
         ("newcomer", "casual"),
         ("casual", "sharp"),
         ("sharp", "master"),
     ]
     assert [match.bots for match in tables("wapi", 3)] == [
+        ("random", "random", "greedy"),
         ("greedy", "greedy", "master"),
         ("random", "random", "master"),
         ("greedy", "greedy", "master@10"),
@@ -37,19 +39,20 @@ def test_whole_rounds_are_played(tmp_path: Path) -> None:
 
 def test_it_plays_what_is_asked_for_and_tells_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["wapi:2", "--only", "newcomer-casual", "--games", "2", "--workers", "1", "--folder", str(tmp_path)])
-    won, rated = (table.splitlines() for table in capsys.readouterr().out.split("\n\n"))
+    won, rated, played = (table.splitlines() for table in capsys.readouterr().out.strip().split("\n\n"))
     row = won[-1].split(" | ")
     assert row[:2] == ["| Wapi", "2"]
-    assert "of 2" in row[2]
-    assert row[3] == MISSING
+    assert row[2] == MISSING
+    assert "of 2" in row[3]
     assert rated[0] == "| bot | Wapi |"
     cells = dict(line.strip("| ").split(" | ") for line in rated[2:])
     assert cells["`master`"] == MISSING
     assert "±" in cells["`casual`"]
+    assert played[-1] == "| Wapi | 2 | 0 | 0 | 2 | 2 | 0 | 0 |"
 
 
 def test_telling_what_was_played_leaves_nothing_behind(tmp_path: Path) -> None:
-    assert list(lines([("wapi", 2)], tmp_path))[-1].count(MISSING) == 6
+    assert list(lines([("wapi", 2)], tmp_path))[-1].count(MISSING) == 8
     assert not list(tmp_path.iterdir())
 
 
