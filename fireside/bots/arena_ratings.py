@@ -55,9 +55,9 @@ def standings(plan: Plan, games: Sequence[Played], seed: int = 0) -> list[Standi
     """All bots, the highest rated first."""
     names = list(dict.fromkeys(plan.bots))
     rounds = by_round(plan, games)
-    shares = _share_samples(names, plan.players, rounds, seed)
+    shares = _share_samples(names, rounds, seed)
     ratings = rating_samples(names, rounds, seed)
-    total = _shares(names, plan.players, games)
+    total = _shares(names, games)
     found = [
         Standing(
             bot=name,
@@ -115,8 +115,8 @@ def fair_share(plan: Plan, games: Sequence[Played], bot: str, seed: int = 0) -> 
     """The victories of one bot, as a multiple of what chance alone would give; quicker than all standings."""
     names = list(dict.fromkeys(plan.bots))
     index = names.index(bot)
-    samples = _share_samples(names, plan.players, by_round(plan, games), seed)
-    return Estimate.of(float(_shares(names, plan.players, games)[index]), samples[:, index])
+    samples = _share_samples(names, by_round(plan, games), seed)
+    return Estimate.of(float(_shares(names, games)[index]), samples[:, index])
 
 
 def by_round(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
@@ -133,22 +133,26 @@ def _of_bot(name: str, games: Sequence[Played], what: str) -> list[float]:
     ]
 
 
-def _shares(names: Sequence[str], players: int, games: Sequence[Played]) -> Floats:
+def _shares(names: Sequence[str], games: Sequence[Played]) -> Floats:
     """Victories by bot, as a multiple of the fair share."""
-    won, seats = np.zeros(len(names)), np.zeros(len(names))
-    for game in games:
-        for who, share in zip(game.line_up, game.shares, strict=True):
-            won[names.index(who)] += share
-            seats[names.index(who)] += 1
-    return players * won / np.maximum(seats, 1)
+    return _multiples(np.array([[_round_sums(name, games) for name in names]], float))[0]
 
 
-def _share_samples(names: Sequence[str], players: int, rounds: Sequence[Sequence[Played]], seed: int) -> Floats:
+def _multiples(sums: Floats) -> Floats:
+    """What each bot won by seat, over what a seat wins on average: a game that nobody wins is nobody's loss.
+
+    `sums[sample, bot]` has the victories and the seats of a bot.
+    """
+    won, seats = sums[:, :, 0], sums[:, :, 1]
+    average = won.sum(axis=1, keepdims=True) / seats.sum(axis=1, keepdims=True)
+    return won / np.maximum(seats, 1) / np.where(average, average, 1)
+
+
+def _share_samples(names: Sequence[str], rounds: Sequence[Sequence[Played]], seed: int) -> Floats:
     """Shares of victory in resamples; sums by round are taken once."""
     sums = np.array([[_round_sums(name, games) for name in names] for games in rounds])  # [round, bot, won or seats]
     picks = np.random.default_rng(seed).integers(len(rounds), size=(5 * RESAMPLES, len(rounds)))
-    totals = sums[picks].sum(axis=1)
-    return players * totals[:, :, 0] / np.maximum(totals[:, :, 1], 1)
+    return _multiples(sums[picks].sum(axis=1))
 
 
 def _round_sums(name: str, games: Sequence[Played]) -> tuple[float, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -11,7 +12,7 @@ import numpy as np
 from fireside.engine.chance import new_rng
 from fireside.engine.game import Game
 from fireside.engine.position import View
-from fireside.engine.types import Action
+from fireside.engine.types import Action, Rng
 
 _TEMPLATE = Path(__file__).with_name("matches.py")
 
@@ -23,11 +24,16 @@ class Greedy:
 
     def choose(self, view: View, seed: int) -> Action:
         """The most appealing action; the seed decides between equals."""
-        bots = compiled(view.game)
-        room = np.zeros(bots.ROOM, view.game.rules.STATE)
-        room[bots.SEEN] = view.state
-        actions, _ = view.game.room()
-        return int(bots.greedy_choice(room, view.seat, new_rng(seed), actions, np.zeros(view.players, np.int32)))
+        return most_liked(view, view.legal(view.seat), new_rng(seed))
+
+
+def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
+    """The most appealing of some legal actions."""
+    bots = compiled(view.game)
+    room = np.zeros(bots.ROOM, view.game.rules.STATE)
+    room[bots.SEEN] = view.state
+    points = np.zeros(view.players, np.int32)
+    return int(bots.most_liked(room, view.seat, rng, np.array(actions, np.int32), points))
 
 
 @cache

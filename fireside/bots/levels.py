@@ -5,14 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from fireside.bots.search import Analysis, Settings, search, settings_for
+from fireside.bots.greedy import most_liked
+from fireside.bots.search import Analysis, search, settings_for
+from fireside.engine.chance import below, new_rng
 from fireside.engine.position import View
 from fireside.engine.types import Action
 
 
 @dataclass(frozen=True)
+class Beginner:
+    """Looks at a few moves, others each time, and plays the one that it likes best as things stand."""
+
+    name: str
+    moves: int  # that it looks at, at the most
+
+    def choose(self, view: View, seed: int) -> Action:
+        """A move that may be the only one it saw."""
+        rng = new_rng(seed)
+        legal = view.legal(view.seat)
+        seen = [legal[below(rng, len(legal))] for _ in range(1 + below(rng, self.moves))]
+        return most_liked(view, seen, rng)
+
+
+@dataclass(frozen=True)
 class Level:
-    """A search of a certain depth. The weak ones look a few steps ahead, and at their own points."""
+    """A search of a certain depth."""
 
     name: str
     iterations: int
@@ -34,20 +51,8 @@ class Level:
         return search(view, iterations=self.iterations, seconds=self.seconds, seed=seed, settings=settings)
 
 
-# Looks at a few moves, a few steps ahead, for points of its own; knows nothing of what sensible players like.
-SHORT_SIGHTED = {
-    "win": 0.0,
-    "lead": 0.0,
-    "place": 0.0,
-    "points": 1.0,
-    "horizon": 4,
-    "samples": 1,
-    "guided": False,
-    "widening": Settings.widening,
-}
-
 BOTS = (
-    Level("newcomer", iterations=5, changes=SHORT_SIGHTED),
+    Beginner("newcomer", moves=2),
     Level("casual", iterations=16, changes={"widening": 2.0}),  # tempted by many moves, each tried once or twice
     Level("sharp", iterations=120, changes={"widening": 1.0}),
     Level("master", iterations=3_000, seconds=1.6),

@@ -53,13 +53,19 @@ _liking = _lead_after if policy is None else _appeal
 def greedy_choice(room: Any, seat: Seat, rng: Rng, actions: Ints, points: Ints) -> Action:
     """The legal action that the seat whose view is room[SEEN] likes best; chance decides between equals."""
     count = rules.legal(room[SEEN], seat, actions)
+    return most_liked(room, seat, rng, actions[:count], points)
+
+
+@rule
+def most_liked(room: Any, seat: Seat, rng: Rng, actions: Ints, points: Ints) -> Action:
+    """The one of some legal actions that the seat likes best."""
     choice = actions[0]
-    if count == 1:
+    if len(actions) == 1:
         return choice
     _guess(room, seat, rng)
     most = _liking(room, seat, choice, points)
     equals = 1
-    for index in range(1, count):
+    for index in range(1, len(actions)):
         liking = _liking(room, seat, actions[index], points)
         if liking > most:
             most = liking

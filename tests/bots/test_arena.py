@@ -34,8 +34,8 @@ def test_a_level_may_think_longer() -> None:
     assert isinstance(longest, Level)
     assert (longer.name, longer.iterations) == ("sharp@4", 4 * sharp.iterations)
     assert longest.seconds == pytest.approx(16)
-    played = play_game(Plan("wapi", 2, ("newcomer", "newcomer@3"), 2), 1)
-    assert played.line_up == ("newcomer@3", "newcomer")
+    played = play_game(Plan("wapi", 2, ("casual", "casual@3"), 2), 1)
+    assert played.line_up == ("casual@3", "casual")
 
 
 @pytest.mark.parametrize("name", ["greedy@2", "sharp@", "sharp@0", "sharp@x", "sharp@1001", "nobody@2"])
@@ -125,6 +125,14 @@ def test_equals_are_not_told_apart() -> None:
     for standing in standings(plan, games):
         assert standing.fair_shares.low <= 1 <= standing.fair_shares.high
         assert standing.rating.low <= 25 <= standing.rating.high
+
+
+def test_a_game_that_nobody_wins_is_no_loss() -> None:
+    plan = Plan("iwari", 2, ("a", "b"), 40)
+    games = [game(number, number % 2 if number < 20 else -1, plan.line_up(number)) for number in range(40)]
+    assert [standing.fair_shares.value for standing in standings(plan, games)] == [2, 0]
+    undecided = games[20:]
+    assert [standing.fair_shares.value for standing in standings(plan, undecided)] == [0, 0]
 
 
 def test_who_finishes_ahead_of_whom() -> None:
