@@ -21,7 +21,7 @@ from fireside.registry import games, load
 FOLDER = Path(__file__).parent / "results" / "ladder"
 NAMES = [level.name for level in levels.BOTS]
 STRONGEST = NAMES[-1]
-DICE, GREEDY = "random", "greedy"  # the bots that do not search
+DICE, GREEDY = "random", "greedy"  # the bots that are no levels
 DEEPER = f"{STRONGEST}@10"  # shows what is left to be gained by thinking longer
 STEPS = tuple(pairwise([DICE, *NAMES]))
 ALONE = ((DICE, GREEDY), (GREEDY, STRONGEST), (DICE, STRONGEST), (GREEDY, DEEPER))  # the second at a table of the first

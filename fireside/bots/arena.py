@@ -41,7 +41,7 @@ def contestant(name: str) -> bots.Bot:
     if not at:
         return bot
     if not isinstance(bot, Level) or not times.isdecimal() or not 1 <= int(times) <= MOST_TIMES:
-        raise InvalidOption(f"{name!r} is no bot: who searches can think longer, as in sharp@4 (1 to {MOST_TIMES})")
+        raise InvalidOption(f"{name!r} is no bot: those that search can think longer, as sharp@4 (1 to {MOST_TIMES})")
     return bot.thinking(int(times))
 
 

@@ -17,7 +17,7 @@ from fireside.bots.greedy import compiled
 ROOT = Path(__file__).parents[2]
 CONNECT_FOUR = str(ROOT / "examples" / "connect_four")
 PIG = str(ROOT / "examples" / "pig")
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", "newcomer")
 
 
 def after(name: str, *moves: str, players: int = 2) -> Position:

@@ -35,9 +35,7 @@ HOW = record(
         ("exploration", np.float64),
         ("widening", np.float64),
         ("win", np.float64),
-        ("place", np.float64),
         ("lead", np.float64),
-        ("points", np.float64),
         ("samples", np.int32),
         ("horizon", np.int32),
         ("guided", np.int8),
@@ -51,10 +49,8 @@ class Settings:
 
     exploration: float = 0.7  # how much the confidence bound favours what was tried less
     widening: float = 1e9  # a node with v visits has at most this times √v edges
-    win: float = 0.85  # what a victory is worth; the four sum to 1
-    place: float = 0.0  # what the first place is worth, the last being worth nothing
-    lead: float = 0.15  # what points more than the best opponent are worth
-    points: float = 0.0  # what points are worth
+    win: float = 0.85  # what a victory is worth
+    lead: float = 0.15  # what points more than the best opponent are worth; with `win` it makes 1
     samples: int = 1  # actions of which a rollout plays the most appealing one; 1 is random play
     horizon: int = WHOLE_GAME  # steps after which a rollout is judged by what the positions promise
     guided: bool = False  # whether a node tries the appealing actions first

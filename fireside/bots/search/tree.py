@@ -224,7 +224,7 @@ def sensible(world: State, seat: Seat, count: int, room: Room, how: Any) -> Acti
 
 @rule
 def judge(world: State, room: Room, how: Any) -> None:
-    """What each seat gets: shares of the victory, blended with its place, its lead and its own points."""
+    """What each seat gets: shares of the victory, blended with its lead."""
     scores, ranks, wins = room.scores, room.ranks, room.wins
     prospects(world, scores)
     place_all(world, room)
@@ -238,13 +238,7 @@ def judge(world: State, room: Room, how: Any) -> None:
         room.spread[0] += abs(lead)
         room.spread[1] += 1.0
         scale = 1.0 + room.spread[0] / room.spread[1]
-        place = 1.0 - ranks[seat] / max(1, seats - 1)
-        room.rewards[seat] = (
-            how.win * wins[seat]
-            + how.place * place
-            + how.lead * squashed(lead / scale)
-            + how.points * squashed(scores[seat] / scale)
-        )
+        room.rewards[seat] = how.win * wins[seat] + how.lead * squashed(lead / scale)
 
 
 @rule
