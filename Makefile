@@ -12,9 +12,9 @@ PORT ?= 8080
 play: $(VENV)/.play
 	$(BIN)/fireside serve --port $(PORT) --open
 
-# Compiling takes longest: lint and types go beside it.
+# Compiling takes longest: lint, types and the download of the browser go beside it.
 test: $(VENV)/.dev
-	$(MAKE) -j3 lint types compiled
+	$(MAKE) -j4 lint types compiled browser
 	$(MAKE) unit interpreted online
 
 lint: $(VENV)/.dev
