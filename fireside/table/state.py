@@ -274,17 +274,15 @@ class TableState:
                 return
 
     def _forced(self) -> tuple[Seat, Action] | None:
-        """A step with one legal choice, if everybody can see that there is only one: playing it must tell nothing."""
+        """A step with one legal choice. Where anything is hidden it is asked for all the same.
+
+        A step that is skipped because a hand allows nothing else would tell the others what is not in that hand.
+        """
         assert self.position is not None
         if len(self.pending) != 1 or len(only := self.position.legal(self.pending[0])) != 1:
             return None
-        public = self.position.view()
-        if bytes(public) == bytes(self.position):  # nothing is hidden
-            return self.pending[0], only[0]
-        for sample in range(3):
-            if public.fill(sample).legal(self.pending[0]) != only:
-                return None
-        return self.pending[0], only[0]
+        is_open = bytes(self.position.view()) == bytes(self.position)
+        return (self.pending[0], only[0]) if is_open else None
 
     def back_at(self, count: int) -> TableState:
         """The table as it was after so many plays."""

@@ -249,3 +249,22 @@ async def test_replay_of_the_entries_is_the_table(hall: Hall) -> None:
 def test_names_fit_in_one_line(given: str, shown: str) -> None:
     assert clean_name(given) == shown
     assert Person("id", given).name == given
+
+
+async def test_a_single_choice_is_played_by_itself_where_nothing_is_hidden(hall: Hall) -> None:
+    table = await seated(hall, "wapi")
+    while table.state.phase == "running":
+        assert len(legal(table)[1]) > 1
+        await play_on(table, 1, seed=table.state.seq)
+    assert any(play.forced for play in table.state.plays)
+
+
+async def test_a_single_choice_is_asked_for_where_skipping_it_would_tell_a_secret(hall: Hall) -> None:
+    """Who has no card for a second piece in Iwari has to say so, like everybody who does not want to place one."""
+    table = await seated(hall, "iwari")
+    asked = 0
+    while table.state.phase == "running":
+        asked += len(legal(table)[1]) == 1
+        await play_on(table, 1, seed=table.state.seq)
+    assert asked
+    assert not any(play.forced for play in table.state.plays)
