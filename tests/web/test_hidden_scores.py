@@ -1,6 +1,8 @@
-"""Points that can be worked out but lie behind a shield are not shown beside the table."""
+"""Points that lie behind a shield or depend on a hidden card are not shown beside the table."""
 
 from __future__ import annotations
+
+import random
 
 import pytest
 
@@ -15,9 +17,9 @@ from fireside.web.visitor import Visitor
 PLAYERS = 3
 
 
-def table(*, open_shields: bool) -> TableState:
-    game = fireside.load("wakanda_forever")
-    options = game.check_options({"open_shields": open_shields})
+def table(name: str, **chosen: bool) -> TableState:
+    game = fireside.load(name)
+    options = game.check_options(chosen)
     setup = Setup(game.name, game.info.version, PLAYERS, options, host="", created=0.0)
     state = TableState(setup, game)
     for seat in range(PLAYERS):
@@ -25,9 +27,28 @@ def table(*, open_shields: bool) -> TableState:
     return state
 
 
+def visitor(seat: int) -> Visitor:
+    return Visitor(f"person {seat}" if seat != SPECTATOR else "", "en", "auto", False)
+
+
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
 def test_wf_6_1_only_ones_own_score_is_shown_unless_shields_are_open(seat: int) -> None:
-    visitor = Visitor(f"person {seat}" if seat != SPECTATOR else "", "en", "auto", False)
-    behind = Scene(table(open_shields=False), visitor).scores()
+    behind = Scene(table("wakanda_forever", open_shields=False), visitor(seat)).scores()
     assert behind == [0 if player == seat else None for player in range(PLAYERS)]
-    assert Scene(table(open_shields=True), visitor).scores() == [0] * PLAYERS
+    assert Scene(table("wakanda_forever", open_shields=True), visitor(seat)).scores() == [0] * PLAYERS
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
+def test_wd_7_2_seals_are_not_shown_where_a_card_may_be_worth_more_of_them(seat: int) -> None:
+    state = table("wangdo")
+    rng = random.Random(seat)
+    held = 0
+    while state.phase == "running":
+        assert state.position is not None
+        for player, score in enumerate(Scene(state, visitor(seat)).scores()):
+            holds_cards = bool(state.position.state.cards[player])
+            assert (score is None) == (holds_cards and player != seat)
+            held += holds_cards
+        actor = state.pending[0]
+        state.play(actor, rng.choice(state.position.legal(actor)))
+    assert held

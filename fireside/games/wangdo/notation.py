@@ -192,6 +192,11 @@ def standing(seen: State, seat: Seat) -> dict[str, Action]:
     return {"draw": codes.DRAW} if seen.regular > 0 else {"end": codes.END}
 
 
+def shows_score(seen: State, seat: Seat, player: Seat) -> bool:
+    """Whoever holds cards may hold Dragon's Favour, and with it seals that nobody else can see (WD-7.2)."""
+    return bool(player == seat or seen.cards[player] == 0)
+
+
 def board_text(seen: State, seat: Seat, say: Say) -> str:
     """The villages on their grid, the temples, and every player's knowledge, public Dragon Seals, steles and cards."""
     grid = [_grid_line(seen, row, say) for row in range(len(tables.VILLAGE_ROWS))]
