@@ -13,17 +13,16 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
-from fireside.bots import levels
+from fireside.bots import LEVELS
 from fireside.bots.arena import Arena, Plan
 from fireside.bots.arena_ratings import Estimate, by_round, fair_share, rating_samples
 from fireside.registry import games, load
 
 FOLDER = Path(__file__).parent / "results" / "ladder"
-NAMES = [level.name for level in levels.BOTS]
-STRONGEST = NAMES[-1]
+STRONGEST = LEVELS[-1]
 DICE, GREEDY = "random", "greedy"  # the bots that are no levels
 DEEPER = f"{STRONGEST}@10"  # shows what is left to be gained by thinking longer
-STEPS = tuple(pairwise([DICE, *NAMES]))
+STEPS = tuple(pairwise([DICE, *LEVELS]))
 ALONE = ((DICE, GREEDY), (GREEDY, STRONGEST), (DICE, STRONGEST), (GREEDY, DEEPER))  # the second at a table of the first
 MISSING = "–"
 EVERY_GAME = 1 << 20  # more than anybody has played
@@ -102,7 +101,7 @@ def _head(*cells: str) -> Iterator[str]:
 
 def game_lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[str]:
     """The table of how many games each bot has played to the end."""
-    bots = [DICE, GREEDY, *NAMES]
+    bots = [DICE, GREEDY, *LEVELS]
     yield from _head("game", "players", *bots)
     for game, players in chosen:
         played = Counter(
@@ -150,7 +149,7 @@ def rating_lines(chosen: Sequence[tuple[str, int]], folder: Path) -> Iterator[st
         for game, counts in _by_game(chosen).items()
     }
     yield from _head("bot", *(load(game).info.title for game in rated))
-    for bot in (*reversed(NAMES), GREEDY, DICE):
+    for bot in (*reversed(LEVELS), GREEDY, DICE):
         yield _row(f"`{bot}`", *(str(bots.get(bot, MISSING)) for bots in rated.values()))
 
 

@@ -9,11 +9,16 @@ from fireside.engine.errors import FiresideError, IllegalAction
 from fireside.engine.position import View
 from fireside.engine.types import Action
 
-# The module of each bot, weakest first. It lists its bots as BOTS, and is imported when one of them is first asked for.
+LEVELS = ("newcomer", "casual", "sharp", "master")
+"""The strengths that people are offered, weakest first."""
+USUAL = "casual"
+"""The level that most people like to play against."""
+
+# The module of each bot, simplest first. It lists its bots as BOTS, and is imported when one of them is asked for.
 _MODULES = {
     "random": "fireside.bots.random",
     "greedy": "fireside.bots.greedy",
-    **dict.fromkeys(("newcomer", "casual", "sharp", "master"), "fireside.bots.levels"),
+    **dict.fromkeys(LEVELS, "fireside.bots.levels"),
 }
 
 
@@ -35,7 +40,7 @@ class UnknownBot(FiresideError):
 
 
 def names() -> list[str]:
-    """The names of all bots, weakest first."""
+    """The names of all bots: two simple ones, whose strength depends on the game, then the levels."""
     return list(_MODULES)
 
 

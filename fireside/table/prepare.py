@@ -116,7 +116,7 @@ def compile_bots(game: str) -> None:
     """Compile the bots up to the usual one; the stronger ones run the same code for longer."""
     position = load(game).start()
     position.roll(random.Random(0))
-    for name in bots.names()[: len(bots.names()) // 2 + 1]:
+    for name in bots.names()[: bots.names().index(bots.USUAL) + 1]:
         bots.choose(name, position.view(position.pending[0]), seed=0)
 
 

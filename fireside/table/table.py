@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ Watcher = Callable[[TableState], None]
 
 REMEMBERED = 256  # commands of which a retry is still recognised
 NAME_LENGTH = 24
+STAND_IN = "greedy"  # the bot that plays for people: quick, and no beginner
 
 
 class Accepted(NamedTuple):
@@ -156,7 +157,7 @@ class Table:
             draft.running()
             if seat not in draft.people:
                 return Accepted(draft.seq, again=True)
-            draft.record(Kind.STAND_IN, seat, data={"bot": stand_in_bot(), "by": "self"})
+            draft.record(Kind.STAND_IN, seat, data={"bot": STAND_IN, "by": "self"})
         return Accepted(self.state.seq)
 
     async def come_back(self, seat: Seat) -> Accepted:
@@ -173,12 +174,14 @@ class Table:
         async with self.writing() as draft:
             for seat in draft.on_the_clock():
                 if draft.time_left(seat, now) <= 0:
-                    draft.record(Kind.STAND_IN, seat, data={"bot": stand_in_bot(), "by": "clock"})
+                    draft.record(Kind.STAND_IN, seat, data={"bot": STAND_IN, "by": "clock"})
 
-    async def meet_again(self, table: str) -> None:
-        """Say where the same people play next."""
+    async def meet_again(self, make: Callable[[], Awaitable[str]]) -> str:
+        """The table at which the same people play next; it is made for the first who asks."""
         async with self.writing() as draft:
-            draft.record(Kind.REMATCH, NOBODY, data={"table": table})
+            if not draft.rematch:
+                draft.record(Kind.REMATCH, NOBODY, data={"table": await make()})
+        return self.state.rematch
 
     def presence_of(self, seat: Seat) -> bool:
         """Whether the person of a seat has the table open."""
@@ -251,7 +254,7 @@ def carry_out_offer(draft: TableState) -> None:
         draft.record(Kind.UNDO, asked.seat, data={"plays": asked.plays, "by": "all"})
         draft.settle()
     else:
-        draft.record(Kind.STAND_IN, asked.absent, data={"bot": stand_in_bot(), "by": "all"})
+        draft.record(Kind.STAND_IN, asked.absent, data={"bot": STAND_IN, "by": "all"})
 
 
 def plays_since_last_choice(draft: TableState, seat: Seat) -> list[int]:
@@ -260,11 +263,6 @@ def plays_since_last_choice(draft: TableState, seat: Seat) -> list[int]:
     if not chosen:
         raise Refusal(Reason.NOT_ALLOWED, "there is nothing of yours to take back")
     return [play.seq for play in draft.plays if play.seq >= chosen[-1]]
-
-
-def stand_in_bot() -> str:
-    """The bot that plays for people: quick, and no beginner."""
-    return bots.names()[:2][-1]
 
 
 def begin(draft: TableState) -> None:

@@ -118,7 +118,7 @@ class Thinkers:
 
 
 def simpler(bot: str) -> list[str]:
-    """The two simplest bots that are weaker than this one, the better of them first."""
+    """The two simplest bots that are simpler than this one, the better of them first."""
     names = bots.names()
-    weaker = names[: names.index(bot)] if bot in names else names
-    return weaker[:2][::-1]
+    others = names[: names.index(bot)] if bot in names else names
+    return others[:2][::-1]

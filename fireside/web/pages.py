@@ -21,7 +21,7 @@ from fireside.texts import LANGUAGES, clauses
 from fireside.web import catalogue, commands, private
 from fireside.web.render import Scene
 from fireside.web.site import address_of, check_sender, form_of, known_as, page, site_of, visitor_of
-from fireside.web.templating import template, usual_bot
+from fireside.web.templating import template
 from fireside.web.visitor import THEMES
 
 T = TypeVar("T")
@@ -69,7 +69,6 @@ async def new_form(request: Request) -> Response:
         game=game,
         options=catalogue.options(game, visitor_of(request).lang),
         summary=catalogue.summary(game, visitor_of(request).lang),
-        bots=bots.names(),
         paces=PACES,
         hints=HINTS,
         person=await site.identity.of(request),
@@ -103,7 +102,7 @@ async def quick_table(request: Request) -> Response:
     game = load(request.path_params["game"])
     fewest, most = game.info.players
     opponents = max(fewest, min(3, most)) - 1
-    return await _made(request, NewTable(game.name, [ME, *[usual_bot()] * opponents]), "")
+    return await _made(request, NewTable(game.name, [ME, *[bots.USUAL] * opponents]), "")
 
 
 async def _made(request: Request, wanted: NewTable, name: str) -> Response:

@@ -83,10 +83,11 @@ async def rematch(request: Request) -> Response:
     if seat is None or table.state.phase != "over":
         raise Refusal(Reason.NOT_ALLOWED, "only those who have played the game to its end can ask for a rematch")
     person = Person(looking.person, table.state.names[seat])
-    if not table.state.rematch:
-        setup = await hall.create(person, _same_again(table.state, looking.person))
-        await table.meet_again(setup.id)
-    again = await hall.table(table.state.rematch)
+
+    async def make() -> str:
+        return (await hall.create(person, _same_again(table.state, person.id))).id
+
+    again = await hall.table(await table.meet_again(make))
     if again.state.seat_of(person.id) is None and again.state.phase == "waiting":
         await again.sit(person)
     return RedirectResponse(f"/t/{again.id}", 303)

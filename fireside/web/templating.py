@@ -26,11 +26,6 @@ def seat_mark(seat: Seat) -> Markup:
     return Markup('<span class="mark seat-{}" aria-hidden="true">{}</span>').format(seat % len(SEAT_MARKS), shape)
 
 
-def usual_bot() -> str:
-    """A bot that most people like to play against: from the middle of the list."""
-    return bots.names()[len(bots.names()) // 2]
-
-
 def bot_title(bot: str, say: Say) -> str:
     """What a bot is called in somebody's language."""
     return say(f"bots.{bot}") if f"bots.{bot}" in say else bot
@@ -50,8 +45,8 @@ def environment() -> Environment:
     made.globals |= {
         "seat_mark": seat_mark,
         "bot_title": bot_title,
-        "usual_bot": usual_bot(),
-        "bot_names": bots.names(),
+        "usual_bot": bots.USUAL,
+        "levels": bots.LEVELS,
     }
     made.filters["markup"] = Markup
     made.filters["plain"] = plain

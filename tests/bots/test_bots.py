@@ -33,9 +33,9 @@ def choice(name: str, position: Position, seed: int = 1) -> str:
     return position.text(bots.choose(name, position.view(seat), seed))
 
 
-def test_names_weakest_first() -> None:
-    assert bots.names()[0] == "random"
-    assert "greedy" in bots.names()
+def test_the_levels_come_after_the_simple_bots() -> None:
+    assert bots.names() == ["random", "greedy", *bots.LEVELS]
+    assert bots.USUAL in bots.LEVELS
 
 
 @pytest.mark.parametrize("name", bots.names())

@@ -25,8 +25,7 @@ def connect_four(moves: str) -> fireside.Position:
 
 
 def test_levels_are_bots_weakest_first() -> None:
-    names = [level.name for level in levels.BOTS]
-    assert [name for name in bots.names() if name in names] == names
+    assert [level.name for level in levels.BOTS] == list(bots.LEVELS)
     assert all(bots.find(level.name) is level for level in levels.BOTS)
     thorough = [level.iterations for level in levels.BOTS if isinstance(level, levels.Level)]
     assert thorough == sorted(thorough)

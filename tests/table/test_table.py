@@ -251,6 +251,19 @@ def test_names_fit_in_one_line(given: str, shown: str) -> None:
     assert Person("id", given).name == given
 
 
+async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(hall: Hall) -> None:
+    table = await seated(hall)
+    await play_on(table, 1000)
+    made: list[str] = []
+
+    async def make() -> str:
+        made.append((await hall.create(ANN, NewTable("wapi", [ME, FREE]))).id)
+        return made[-1]
+
+    places = await asyncio.gather(table.meet_again(make), table.meet_again(make))
+    assert list(places) == made * 2
+
+
 async def test_a_single_choice_is_played_by_itself_where_nothing_is_hidden(hall: Hall) -> None:
     table = await seated(hall, "wapi")
     while table.state.phase == "running":

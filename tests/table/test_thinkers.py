@@ -43,7 +43,7 @@ async def test_whatever_happens_something_legal_is_played(view: View) -> None:
     assert choice.action in view.legal(view.seat)
 
 
-def test_simpler_bots_are_weaker() -> None:
+def test_there_is_a_simpler_bot_for_all_but_the_simplest() -> None:
     assert simpler("random") == []
     assert simpler("greedy") == ["random"]
     assert simpler(bots.names()[-1]) == ["greedy", "random"]

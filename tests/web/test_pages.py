@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from starlette.testclient import TestClient
 
+from fireside import bots
 from fireside.texts import LANGUAGES, catalogue
 from fireside.web.visitor import FOLDER, preferred_language
 from tests.web.conftest import OpenClient, new_table, stranger
@@ -35,6 +36,16 @@ def test_the_form_makes_a_table(client: TestClient) -> None:
     room = client.get(path).text
     assert "Ann &lt;b&gt;" in room
     assert "<b>" not in room
+
+
+def test_people_are_offered_the_levels_from_weak_to_strong(client: TestClient) -> None:
+    """Not the bots besides: nobody can tell how strong `greedy` is at a game."""
+    form, room = client.get("/new?game=wapi").text, client.get(new_table(client, "free")).text
+    for page, choice in ((form, "seat-1"), (room, "bot")):
+        _, found, options = page.partition(f'<select name="{choice}"')
+        assert found
+        offered = re.findall(r'value="(\w+)"', options.partition("</select>")[0])
+        assert [name for name in offered if name in bots.names()] == list(bots.LEVELS)
 
 
 def test_a_friend_sits_down_by_the_link(client: TestClient) -> None:
