@@ -182,7 +182,7 @@ def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -
         _append(connection, [job.work for job in batch if isinstance(job.work, Change)])
         results = [None if isinstance(job.work, Change) else job.work(connection) for job in batch]
         connection.execute("COMMIT")
-    except (sqlite3.Error, Conflict):
+    except Exception:  # the thread must live on, or nothing would ever be stored again
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return None
@@ -199,7 +199,7 @@ def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
         connection.execute("BEGIN IMMEDIATE")
         result = _done(connection, work)
         connection.execute("COMMIT")
-    except (sqlite3.Error, Conflict) as error:
+    except Exception as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return error

@@ -42,9 +42,15 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     """A whole page."""
     looking = visitor_of(request)
     html = template(name).render(
-        visitor=looking, say=looking.say, languages=LANGUAGES, themes=THEMES, here=request.url.path, **values
+        visitor=looking, say=looking.say, languages=LANGUAGES, themes=THEMES, here=_here(request), **values
     )
     return HTMLResponse(html, status)
+
+
+def _here(request: Request) -> str:
+    """Where to come back to when a language or a theme has been chosen: an address that names another one would win."""
+    url = request.url.remove_query_params("lang")
+    return f"{url.path}?{url.query}" if url.query else url.path
 
 
 def error_page(request: Request, refusal: Refusal, status: int) -> HTMLResponse:

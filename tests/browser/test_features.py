@@ -190,3 +190,34 @@ def test_searching_the_rules(desktop: BrowserContext) -> None:
     shown = page.locator(".rules li:visible")
     assert shown.count()
     assert all("totem" in text.lower() and "mine" in text.lower() for text in shown.all_inner_texts())
+
+
+_NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+@pytest.mark.parametrize("script", ["", _NO_CLIPBOARD], ids=["https", "http"])
+def test_the_invitation_is_copied_with_and_without_a_clipboard(desktop: BrowserContext, script: str) -> None:
+    """Browsers withhold the clipboard from pages that are served by plain http, as to friends in the same house."""
+    desktop.grant_permissions(["clipboard-read", "clipboard-write"])
+    desktop.add_init_script(script)
+    page = watched(desktop)
+    page.goto("/new?game=wapi")
+    page.locator("select[name=seat-1]").select_option("free")
+    page.locator("button.big").click()
+    page.locator("[data-copy=link]").click()
+    expect(page.locator("#note")).to_have_text("Copied")
+    table = page.url
+    page.goto("/check")
+    page.locator("textarea").press("Control+V")
+    expect(page.locator("textarea")).to_have_value(table)
+    page.goto("/me")
+    page.locator("[data-copy=link]").click()
+    expect(page.locator("[data-copy=link]")).to_have_text("Copied")
+
+
+def test_whoever_changes_the_language_stays_where_they_are(desktop: BrowserContext) -> None:
+    page = watched(desktop)
+    page.goto("/new?game=wangdo&lang=nl")
+    page.locator("button[value=fr]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(".tabs [aria-current]")).to_have_text("Wangdo")

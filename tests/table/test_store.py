@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +13,7 @@ import pytest
 
 from fireside.table.entries import Access, Entry, Kind, Line, Setup, Summary
 from fireside.table.sqlite import SqliteStore
-from fireside.table.store import Change, Conflict, Person, Store
+from fireside.table.store import Change, Conflict, Person, Store, Stored
 
 pytestmark = pytest.mark.anyio
 
@@ -135,3 +137,22 @@ async def test_what_was_said(store: Store) -> None:
     for line in lines:
         await store.say(SETUP.id, line)
     assert await store.lines(SETUP.id, 3) == lines[2:]
+
+
+async def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
+    """Such as one of a later version, whose setup says something that we do not know."""
+    store = SqliteStore(tmp_path / "store.db")
+    await store.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+    later = replace(SETUP, id="later")
+    await store.create(later, Change(later.id, [SIT], replace(SUMMARY, id=later.id)))
+    with contextlib.closing(sqlite3.connect(tmp_path / "store.db")) as database:
+        database.execute("UPDATE tables SET setup = json_set(setup, '$.weather', 'rain') WHERE id = 'later'")
+        database.commit()
+    loads = await asyncio.gather(
+        store.load(later.id), store.append(play(2)), store.load(SETUP.id), return_exceptions=True
+    )
+    assert isinstance(loads[0], TypeError)
+    stored = loads[2]
+    assert isinstance(stored, Stored)
+    assert stored.entries == [SIT, *play(2).entries]
+    await store.close()

@@ -56,11 +56,12 @@ def test_before_the_end_one_looks_back_from_ones_own_seat(client: TestClient) ->
     assert "<polyline" not in page
 
 
-@pytest.mark.parametrize("query", ["at=x", "seat=1e9", "at=--1", "at=" + "9" * 30])
-def test_a_step_that_is_no_number_is_refused(client: TestClient, query: str) -> None:
+@pytest.mark.parametrize("query", ["at=x", "seat=1e9", "at=--1", "at=" + "9" * 30, "seat=-2", "seat=2", "seat=99"])
+def test_a_step_or_a_seat_that_there_cannot_be_is_refused(client: TestClient, query: str) -> None:
     path = new_table(client, "free")
     stranger(client).post(f"{path}/sit", data={"name": "Ben"})
     assert client.get(f"{path}/frame?{query}").status_code == 400
+    assert client.get(f"{path}/replay?{query}").status_code == 400
 
 
 def test_the_dice_check_passes_and_fails_when_tampered_with(client: TestClient) -> None:

@@ -1,8 +1,24 @@
-// A button with data-copy copies the field of that id.
-document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
+// Copying, also where a page is not served by https and browsers withhold the clipboard.
+export async function copyText(text) {
+  try { await navigator.clipboard.writeText(text); return true; } catch { return copyFromField(text); }
+}
+
+function copyFromField(text) {
+  const focused = document.activeElement;
+  const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "unseen" });
+  document.body.append(field);
   field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => {});
-});
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  focused?.focus({ preventScroll: true });
+  return isCopied;
+}
+
+// A button says for a moment that something was copied; if it could not be, it says what.
+export async function copyBy(button, text) {
+  const words = button.textContent;
+  const isCopied = await copyText(text);
+  button.textContent = isCopied ? button.dataset.copied : text;
+  button.disabled = true;
+  setTimeout(() => { button.textContent = words; button.disabled = false; }, isCopied ? 1500 : 15000);
+}

@@ -1,5 +1,6 @@
 // Steps through a game that was played: the server draws every step.
 
+import { copyBy } from "./copy.js";
 import { glide, piecePlaces } from "./motion.js";
 
 const table = document.getElementById("table");
@@ -81,13 +82,8 @@ document.querySelector(".chart")?.addEventListener("click", ({ currentTarget: ch
   const x = ((clientX - box.left) / box.width) * chart.viewBox.baseVal.width;
   show(Math.round(((x - from) / width) * last));
 });
-const share = document.getElementById("share");
-share.addEventListener("click", async () => {
-  const words = share.textContent, link = `${location.origin}${location.pathname}?at=${at}&seat=${table.dataset.seat}`;
-  await navigator.clipboard?.writeText(link).catch(() => {});
-  share.textContent = share.dataset.copied;
-  share.disabled = true;
-  setTimeout(() => { share.textContent = words; share.disabled = false; }, 1500);
+document.getElementById("share").addEventListener("click", ({ target }) => {
+  copyBy(target, `${location.origin}${location.pathname}?at=${at}&seat=${table.dataset.seat}`);
 });
 slider.addEventListener("input", () => show(Number(slider.value)));
 markChart();

@@ -1,6 +1,7 @@
 // The table page. It shows what the server sends and sends what is clicked; it knows no rules.
 
 import { call } from "./bell.js";
+import { copyText } from "./copy.js";
 import { calm, glide, piecePlaces } from "./motion.js";
 
 const table = document.getElementById("table");
@@ -279,8 +280,8 @@ function act(target) {
   const hot = target.closest("[data-action], [data-do], [data-copy], [data-link], [data-say]");
   if (!hot) return false;
   if (hot.dataset.say) send({ do: "say", text: hot.dataset.say });
-  else if (hot.dataset.copy) copy(place(hot.dataset.copy));
-  else if (hot.dataset.link) copyText(hot.dataset.link);
+  else if (hot.dataset.copy) copy(place(hot.dataset.copy).value);
+  else if (hot.dataset.link) copy(hot.dataset.link);
   else if (hot.dataset.do) send(commandOf(hot));
   else if (!waiting.length && isSettled()) send({ do: "play", seq, action: Number(hot.dataset.action) });
   return true;
@@ -294,14 +295,10 @@ function commandOf({ dataset, previousElementSibling: beside }) {
   return command;
 }
 
-async function copy(field) {
-  field.select();
-  await copyText(field.value);
-}
-
-// Where the clipboard is not to be had, the text itself is shown.
-async function copyText(text) {
-  try { await navigator.clipboard.writeText(text); note(table.dataset.copied); } catch { note(text, true); }
+// What cannot be copied is shown.
+async function copy(text) {
+  const isCopied = await copyText(text);
+  note(isCopied ? table.dataset.copied : text, !isCopied);
 }
 
 document.addEventListener("click", (event) => {
