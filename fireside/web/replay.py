@@ -36,11 +36,11 @@ class Past:
         if seat is not None and not SPECTATOR <= seat < state.setup.players:
             most = state.setup.players - 1
             raise Refusal(Reason.GARBAGE, f"seat must be from 0 to {most}, or {SPECTATOR} for a spectator, not {seat}")
-        own = state.seat_of(visitor.person)
+        self.own = state.seat_of(visitor.person)
         self.is_over = state.position.is_over
         self.last = len(state.plays)
         self.at = self.last if at is None else max(0, min(at, self.last))
-        wanted = seat if seat is not None and self.is_over else own
+        wanted = seat if seat is not None and self.is_over else self.own
         self.seat: Seat = SPECTATOR if wanted is None else wanted
         self.state = state
         before = state.plays[self.at - 2].seq if self.at > 1 else 0

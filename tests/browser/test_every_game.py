@@ -30,6 +30,11 @@ from tests.browser.traffic import SOCKET, Onlooker, Sent
 
 pytestmark = pytest.mark.browser
 
+_FORGE = """([key, fact]) => {
+  const facts = JSON.parse(localStorage.getItem(key));
+  if (!facts[fact]) throw new Error(`${fact} is not remembered`);
+  localStorage.setItem(key, JSON.stringify({ ...facts, [fact]: "another" }));
+}"""
 SPECTATING = Visitor("", "en", "auto", tall=False)
 
 
@@ -155,6 +160,7 @@ def check_the_dice(played: Gathering, file: Path) -> None:
     page = played.ben.page
     page.goto(f"{played.path}/replay")
     expect(page.locator("#dice")).to_contain_text("✓")
+    check_what_browsers_remember(played)
     with page.expect_download() as download:
         page.locator("#dice a[href$='/record']").click()
     download.value.save_as(file)
@@ -164,6 +170,17 @@ def check_the_dice(played: Gathering, file: Path) -> None:
     assert verdict(page, with_another_outcome(record)) == "bad"
     assert "the seed gives" in page.locator(".verdict").inner_text()
     played.look(played.ben)
+
+
+def check_what_browsers_remember(played: Gathering) -> None:
+    """Ben's browser has added a number, Ann's has seen the commitment before he did; both would notice another one."""
+    for guest, fact in ((played.ann, "commitment"), (played.ben, "contribution")):
+        page = guest.page
+        page.goto(f"{played.path}/replay")
+        expect(page.locator("#own")).to_contain_text("✓")
+        page.evaluate(_FORGE, [f"dice {played.table}", fact])
+        page.reload()
+        expect(page.locator("#own")).to_contain_text("✗")
 
 
 def check_words_and_access(played: Gathering) -> None:

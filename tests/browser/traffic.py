@@ -126,7 +126,8 @@ class Onlooker:
 
     def _without(self, page: str, parts: Sequence[str]) -> str:
         setup = self._states[0].setup
-        for part in (*parts, setup.id, fairness.commitment(setup.seed)[:COMMITMENT_LENGTH]):
+        commitment = fairness.commitment(setup.seed)
+        for part in (*parts, setup.id, commitment, commitment[:COMMITMENT_LENGTH]):
             page = page.replace(part, "") if part else page
         return page
 

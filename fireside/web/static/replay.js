@@ -1,6 +1,7 @@
 // Steps through a game that was played: the server draws every step.
 
 import { copyBy } from "./copy.js";
+import { isAsRemembered } from "./fair.js";
 import { glide, piecePlaces } from "./motion.js";
 
 const table = document.getElementById("table");
@@ -85,6 +86,9 @@ document.querySelector(".chart")?.addEventListener("click", ({ currentTarget: ch
 document.getElementById("share").addEventListener("click", ({ target }) => {
   copyBy(target, `${location.origin}${location.pathname}?at=${at}&seat=${table.dataset.seat}`);
 });
+const own = document.getElementById("own");
+const isGood = own && isAsRemembered(own.dataset.table, own.dataset);
+if (isGood !== null) Object.assign(own, { hidden: false, textContent: isGood ? own.dataset.good : own.dataset.bad });
 slider.addEventListener("input", () => show(Number(slider.value)));
 markChart();
 if (upright.matches) show(at);

@@ -2,6 +2,7 @@
 
 import { call } from "./bell.js";
 import { copyText } from "./copy.js";
+import { witness } from "./fair.js";
 import { calm, glide, piecePlaces } from "./motion.js";
 
 const table = document.getElementById("table");
@@ -349,6 +350,7 @@ function note(text, stay = false) {
   if (text && !stay) fading = setTimeout(() => { box.hidden = true; }, 5000);
 }
 
+witness(table.dataset.table, place("commitment").dataset.commitment, document.querySelector("form.sit"));
 upright.addEventListener("change", () => { const old = socket; connect(); old.close(); });
 const log = place("log");
 log.scrollTop = log.scrollHeight;
