@@ -350,7 +350,7 @@ function note(text, stay = false) {
   if (text && !stay) fading = setTimeout(() => { box.hidden = true; }, 5000);
 }
 
-witness(table.dataset.table, place("commitment").dataset.commitment, document.querySelector("form.sit"));
+if (table.dataset.phase !== "over") witness(table.dataset.table, place("commitment").dataset.commitment, document.querySelector("form.sit"));
 upright.addEventListener("change", () => { const old = socket; connect(); old.close(); });
 const log = place("log");
 log.scrollTop = log.scrollHeight;
