@@ -15,7 +15,7 @@ from fireside import bots
 from fireside.bots.greedy import compiled
 from fireside.engine.chance import below, new_rng, next_word, pick
 from fireside.engine.errors import InvalidOption
-from fireside.engine.game import Game, Simulation
+from fireside.engine.game import Game, Simulation, check_games
 from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, Ints, OptionValue, Rng
 from fireside.registry import load
@@ -60,8 +60,7 @@ def simulate(
     `progress` is called with the number of games that were finished since the last call.
     """
     start = game.start(players, **options)
-    if games < 1:
-        raise InvalidOption(f"at least 1 game can be simulated, not {games}")
+    check_games(games)
     seats = start.players
     line = line_up(names, seats)
     kinds = tuple(dict.fromkeys(line))

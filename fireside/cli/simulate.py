@@ -17,8 +17,7 @@ from rich.table import Table
 from fireside.bots import summary
 from fireside.bots.simulation import Matches, prepare, simulate
 from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
-from fireside.engine.errors import InvalidOption
-from fireside.engine.game import Game
+from fireside.engine.game import Game, check_games
 from fireside.engine.record import option_text
 from fireside.registry import load
 
@@ -49,8 +48,7 @@ def run(chosen: argparse.Namespace) -> int:
     options = game.check_options(chosen_options(game, chosen.option))
     seed = chosen.seed or 0
     setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
-    if chosen.games < 1:
-        raise InvalidOption(f"at least 1 game can be simulated, not {chosen.games}")
+    check_games(chosen.games)
     with compiling(game):
         prepare(game, **setup)  # so that compiling is not measured
     with _progress(chosen.games) as advance:

@@ -39,6 +39,12 @@ class Simulation:
     ends: Ints  # ends[game]: index into the game's endings
 
 
+def check_games(games: int) -> None:
+    """InvalidOption unless so many games can be simulated."""
+    if games < 1:
+        raise InvalidOption(f"at least 1 game can be simulated, not {games}")
+
+
 class Game:
     """One game, ready to be played; `fireside.load` makes these."""
 
@@ -151,6 +157,7 @@ class Game:
 
     def simulate_from(self, position: Position, games: int, seed: int = 0, threads: int | None = None) -> Simulation:
         """Play random games from a position, on all cores."""
+        check_games(games)
         loops = self.loops
         seeds = np.zeros(games, np.uint64)
         loops.spread_seeds(seed, seeds)
@@ -168,7 +175,7 @@ class Game:
                 *(result.lengths[part], result.scores[part], result.ranks[part], result.ends[part]),
             )
 
-        threads = threads or os.cpu_count() or 1
+        threads = max(1, threads or os.cpu_count() or 1)
         edges = np.linspace(0, games, min(threads, games) + 1, dtype=int).tolist()
         parts = [slice(*ends) for ends in pairwise(edges)]
         with ThreadPoolExecutor(len(parts)) as pool:

@@ -10,7 +10,7 @@ import numpy as np
 
 from fireside.engine.advice import Advice, advice
 from fireside.engine.chance import Randomness, new_rng
-from fireside.engine.errors import IllegalAction, InvalidNotation
+from fireside.engine.errors import IllegalAction, InvalidNotation, InvalidOption
 from fireside.engine.log import events, new_log
 from fireside.engine.record import Move, Record
 from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, Event, OptionValue, Seat, State
@@ -248,6 +248,8 @@ class Position(Seen):
 
     def view(self, seat: Seat = SPECTATOR) -> View:
         """What a seat, or a spectator, may see."""
+        if not SPECTATOR <= seat < self.players:
+            raise InvalidOption(f"the seats go from 0 to {self.players - 1}, {SPECTATOR} is a spectator, not {seat}")
         states = np.zeros(1, self.game.rules.STATE)
         self.game.face.view(self.states, seat, states)
         return View(self, states, seat)

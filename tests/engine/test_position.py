@@ -113,6 +113,12 @@ def test_wrong_player_count(game: fireside.Game, players: object) -> None:
         game.start(players=players)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("seat", [-2, 2, 99])
+def test_nobody_sees_from_a_seat_that_there_is_not(game: fireside.Game, seat: int) -> None:
+    with pytest.raises(InvalidOption, match="the seats go from 0 to 1, -1 is a spectator"):
+        game.start(2).view(seat)
+
+
 def test_wrong_options(game: fireside.Game) -> None:
     with pytest.raises(InvalidOption, match="no option 'colour'; its options are: scoring"):
         game.start(colour="red")
