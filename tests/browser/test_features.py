@@ -204,6 +204,8 @@ def test_the_invitation_is_copied_with_and_without_a_clipboard(desktop: BrowserC
     page.goto("/new?game=wapi")
     page.locator("select[name=seat-1]").select_option("free")
     page.locator("button.big").click()
+    page.wait_for_selector(".room", timeout=2 * TURN_MS)
+    page.wait_for_load_state()
     page.locator("[data-copy=link]").click()
     expect(page.locator("#note")).to_have_text("Copied")
     table = page.url

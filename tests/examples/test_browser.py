@@ -38,25 +38,25 @@ def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
     made.close()
 
 
-def against_greedy(context: BrowserContext, game: str) -> Page:
-    """A table for two, a person and a greedy bot."""
+def against_newcomer(context: BrowserContext, game: str) -> Page:
+    """A table for two, a person and a newcomer."""
     page = watched(context)
     page.goto(f"/new?game={game}")
     for seat in page.locator("select[name^=seat-]").all()[1:]:
         name = seat.get_attribute("name")
-        seat.select_option("greedy" if name == "seat-1" else "nobody")
+        seat.select_option("newcomer" if name == "seat-1" else "nobody")
     page.locator("form[action='/new'] button").click()
     page.wait_for_selector("#board svg", timeout=60_000)
     return page
 
 
 def test_connect_four_to_the_end(context: BrowserContext) -> None:
-    page = against_greedy(context, "connect_four")
+    page = against_newcomer(context, "connect_four")
     assert turns(page, click_board, seed=1)
     expect(page.locator(".result li")).to_have_count(2)
 
 
 def test_pig_for_some_turns(context: BrowserContext) -> None:
-    page = against_greedy(context, "pig")
+    page = against_newcomer(context, "pig")
     turns(page, click_board, most=6, seed=1)
     expect(page.locator("#log")).to_contain_text("rolls a")

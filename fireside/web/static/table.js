@@ -29,8 +29,8 @@ function connect() {
   const mine = new WebSocket(`${scheme}://${location.host}/t/${table.dataset.table}/live?layout=${layout}&seq=${seq}`);
   socket = mine;
   mine.onopen = () => {
+    if (retry > 1) note(""); // that the connection is lost
     retry = 0;
-    note("");
     for (const command of unanswered.values()) mine.send(JSON.stringify(command));
   };
   mine.onmessage = ({ data }) => mine === socket && receive(JSON.parse(data));
