@@ -158,6 +158,8 @@ class Game:
     def simulate_from(self, position: Position, games: int, seed: int = 0, threads: int | None = None) -> Simulation:
         """Play random games from a position, on all cores."""
         check_games(games)
+        if threads is not None and threads < 1:
+            raise InvalidOption(f"a simulation runs on at least 1 thread, not {threads}")
         loops = self.loops
         seeds = np.zeros(games, np.uint64)
         loops.spread_seeds(seed, seeds)
@@ -175,7 +177,7 @@ class Game:
                 *(result.lengths[part], result.scores[part], result.ranks[part], result.ends[part]),
             )
 
-        threads = max(1, threads or os.cpu_count() or 1)
+        threads = threads or os.cpu_count() or 1
         edges = np.linspace(0, games, min(threads, games) + 1, dtype=int).tolist()
         parts = [slice(*ends) for ends in pairwise(edges)]
         with ThreadPoolExecutor(len(parts)) as pool:

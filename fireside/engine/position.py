@@ -248,11 +248,15 @@ class Position(Seen):
 
     def view(self, seat: Seat = SPECTATOR) -> View:
         """What a seat, or a spectator, may see."""
-        if not SPECTATOR <= seat < self.players:
-            raise InvalidOption(f"the seats go from 0 to {self.players - 1}, {SPECTATOR} is a spectator, not {seat}")
+        self.check_seat(seat)
         states = np.zeros(1, self.game.rules.STATE)
         self.game.face.view(self.states, seat, states)
         return View(self, states, seat)
+
+    def check_seat(self, seat: Seat) -> None:
+        """InvalidOption unless somebody can look on from there: a seat, or a spectator."""
+        if not SPECTATOR <= seat < self.players:
+            raise InvalidOption(f"the seats go from 0 to {self.players - 1}, {SPECTATOR} is a spectator, not {seat}")
 
     def svg(self, seat: Seat = SPECTATOR, **how: Any) -> str:
         """The picture of the board as a seat sees it."""

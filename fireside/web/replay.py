@@ -33,9 +33,8 @@ class Past:
         """`at` counts plays, chance outcomes among them."""
         if state.position is None:
             raise Refusal(Reason.NOT_STARTED, "the game has not started yet")
-        if seat is not None and not SPECTATOR <= seat < state.setup.players:
-            most = state.setup.players - 1
-            raise Refusal(Reason.GARBAGE, f"seat must be from 0 to {most}, or {SPECTATOR} for a spectator, not {seat}")
+        if seat is not None:
+            state.position.check_seat(seat)
         self.own = state.seat_of(visitor.person)
         self.is_over = state.position.is_over
         self.last = len(state.plays)

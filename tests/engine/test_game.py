@@ -26,13 +26,13 @@ def test_same_seed_gives_the_same_games_on_any_number_of_threads(game: fireside.
     assert not np.array_equal(one.scores, other.scores)
 
 
+@pytest.mark.parametrize(("games", "threads"), [(0, 1), (-1, 1), (1, 0), (1, -1)])
+def test_a_simulation_has_at_least_one_game_and_one_thread(game: fireside.Game, games: int, threads: int) -> None:
+    with pytest.raises(InvalidOption, match="at least 1 (game|thread)"):
+        game.simulate(games=games, threads=threads)
+
+
 @pytest.mark.compiled
-@pytest.mark.parametrize("games", [0, -1])
-def test_a_simulation_has_at_least_one_game(game: fireside.Game, games: int) -> None:
-    with pytest.raises(InvalidOption, match="at least 1 game"):
-        game.simulate(games=games)
-
-
 def test_simulation_is_fair_to_every_seat(game: fireside.Game) -> None:
     games = 400
     result = game.simulate(2, games=games, seed=1)
