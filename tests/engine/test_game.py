@@ -28,7 +28,7 @@ def test_same_seed_gives_the_same_games_on_any_number_of_threads(game: fireside.
 
 @pytest.mark.parametrize(("games", "threads"), [(0, 1), (-1, 1), (1, 0), (1, -1)])
 def test_a_simulation_has_at_least_one_game_and_one_thread(game: fireside.Game, games: int, threads: int) -> None:
-    with pytest.raises(InvalidOption, match="at least 1 (game|thread)"):
+    with pytest.raises(InvalidOption, match=r"at least 1 (game|thread)"):
         game.simulate(games=games, threads=threads)
 
 
