@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from fireside.engine.bits import lowest
 from fireside.engine.chance import below, mixed, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
@@ -19,23 +20,14 @@ def a_seat_of(pending: int, rng: Rng) -> Seat:
     """One of the seats that may act, at random: the order of simultaneous choices is nobody's decision."""
     rest = pending & (pending - 1)
     if rest == 0:
-        return lowest_seat(pending)
+        return lowest(pending)
     count = 1
     while rest:
         rest &= rest - 1
         count += 1
     for _ in range(below(rng, count)):
         pending &= pending - 1
-    return lowest_seat(pending)
-
-
-@rule
-def lowest_seat(pending: int) -> Seat:
-    """The first seat of a mask."""
-    seat = 0
-    while not pending >> seat & 1:
-        seat += 1
-    return seat
+    return lowest(pending)
 
 
 @rule
@@ -183,7 +175,7 @@ def settle_all(states: Any, rngs: Rng, seats: Ints, actions: Ints, weights: Ints
     """Settle every state; seats[i] becomes the first seat that must act there, or −1 where the game is over."""
     for index in range(len(states)):
         pending = settle(states[index], rngs[index : index + 1], actions, weights)
-        seats[index] = -1 if pending == OVER else lowest_seat(pending)
+        seats[index] = -1 if pending == OVER else lowest(pending)
 
 
 @rule

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from fireside.bots.search.memory import FULL, MINE, NONE, THEIRS, WORLD, Room, add_edge, digest, slot_of, unit
+from fireside.engine.bits import lowest
 from fireside.engine.chance import below, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
@@ -84,12 +85,7 @@ def followed(room: Room, depth: int, edge: int, seat: Seat) -> tuple[int, bool]:
 @rule
 def mover(pending: int, searcher: Seat) -> Seat:
     """Who of the seats that may act goes first: the order of simultaneous choices is nobody's decision."""
-    if pending >> searcher & 1:
-        return searcher
-    seat = 0
-    while not pending >> seat & 1:
-        seat += 1
-    return seat
+    return searcher if pending >> searcher & 1 else lowest(pending)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, State
 from fireside.games.iwari import lands, tables
@@ -72,10 +73,7 @@ def _majority_link(state: State, kind: int, link: int) -> int:
 @rule
 def feat_now(state: State) -> int:
     """The kind of Feat that is decided now: one after the other, in their order."""
-    kind = 0
-    while not state.earned >> kind & 1:
-        kind += 1
-    return kind
+    return lowest(state.earned)
 
 
 @rule

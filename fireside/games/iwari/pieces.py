@@ -48,6 +48,15 @@ def is_payable(state: State, territory: int) -> bool:
 
 
 @rule
+def payable_places(state: State) -> int:
+    """A bit mask of the territories where this turn's pieces may stand and that can be paid for."""
+    places = 0
+    for territory in range(TERRITORIES):
+        places |= int(is_within_reach(state, territory) and is_payable(state, territory)) << territory
+    return places
+
+
+@rule
 def pair_has_use(state: State, biome: int) -> bool:
     """Whether a wild pair of a biome could pay for some piece (IW-3.2)."""
     for territory in range(TERRITORIES):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.records import copy_into, rank
@@ -18,15 +19,7 @@ from fireside.games.iwari.cards import (
 from fireside.games.iwari.conservation import conserved
 from fireside.games.iwari.feats import feat_choices, feat_now, place_feat
 from fireside.games.iwari.hidden import fill, view
-from fireside.games.iwari.pieces import (
-    has_room_for_tent,
-    has_room_for_totem,
-    is_payable,
-    is_within_reach,
-    pair_has_use,
-    put_tent,
-    put_totem,
-)
+from fireside.games.iwari.pieces import has_room_for_totem, pair_has_use, payable_places, put_tent, put_totem
 from fireside.games.iwari.reasons import why_not
 from fireside.games.iwari.scoring import standing
 from fireside.games.iwari.state import (
@@ -65,7 +58,6 @@ from fireside.games.iwari.state import (
     TAKE,
     TAKE_DECK,
     TENT,
-    TERRITORIES,
     THIRD,
     TOTEM,
 )
@@ -150,8 +142,9 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
 @rule
 def _legal_actions(state: State, seat: Seat, out: Ints) -> int:
     """A tent, a totem, a pair laid down; or an exchange (IW-3); or no second piece."""
-    count = _legal_tents(state, out, 0)
-    count = _legal_totems(state, out, count)
+    places = payable_places(state)
+    count = _legal_tents(state, places, out)
+    count = _legal_totems(state, places, out, count)
     if state.wild != NONE:
         return count
     for biome in range(BIOMES):
@@ -170,21 +163,26 @@ def _legal_actions(state: State, seat: Seat, out: Ints) -> int:
 
 
 @rule
-def _legal_tents(state: State, out: Ints, count: int) -> int:
-    for territory in range(TERRITORIES):
-        if is_within_reach(state, territory) and is_payable(state, territory) and has_room_for_tent(state, territory):
-            first = FIRST_SPACE[territory]
-            for space in range(first, first + SIZES[state.land, territory]):
-                if state.tent[space] == NONE:
-                    out[count] = TENT + space
-                    count += 1
+def _legal_tents(state: State, places: int, out: Ints) -> int:
+    count = 0
+    if state.tents_left[state.tribe] == 0:
+        return count
+    while places:
+        territory = lowest(places)
+        places &= places - 1
+        first = FIRST_SPACE[territory]
+        for space in range(first, first + SIZES[state.land, territory]):
+            out[count] = TENT + space  # written over if the space is taken: no processor can foresee which ones are
+            count += state.tent[space] == NONE
     return count
 
 
 @rule
-def _legal_totems(state: State, out: Ints, count: int) -> int:
-    for territory in range(TERRITORIES):
-        if is_within_reach(state, territory) and is_payable(state, territory) and has_room_for_totem(state, territory):
+def _legal_totems(state: State, places: int, out: Ints, count: int) -> int:
+    while places:
+        territory = lowest(places)
+        places &= places - 1
+        if has_room_for_totem(state, territory):
             out[count] = TOTEM + territory
             count += 1
     return count
@@ -195,10 +193,10 @@ def _legal_cards(state: State, out: Ints) -> int:
     """From display and deck in any order (IW-3.7)."""
     shown = displayed(state)
     count = 0
-    for biome in range(BIOMES):
-        if shown >> biome & 1:
-            out[count] = TAKE + biome
-            count += 1
+    while shown:
+        out[count] = TAKE + lowest(shown)
+        count += 1
+        shown &= shown - 1
     if state.deck_size:
         out[count] = TAKE_DECK
         count += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, State
@@ -126,7 +127,7 @@ def _refill_hand(state: State, log: Log) -> None:
             return
         if not shown:
             break
-        take_from_display(state, int(state.turn), _lowest(shown), log)
+        take_from_display(state, int(state.turn), lowest(shown), log)
     state.phase = DISPLAY_DUE
 
 
@@ -135,14 +136,6 @@ def _has_to_choose(state: State, shown: int) -> bool:
     """Without a deck there is a choice between two biomes, unless all cards of the display are taken anyway."""
     wanted = HAND - state.hand_size[state.turn]
     return shown & (shown - 1) != 0 and display_count(state) > wanted
-
-
-@rule
-def _lowest(mask: int) -> int:
-    bit = 0
-    while not mask >> bit & 1:
-        bit += 1
-    return bit
 
 
 @rule

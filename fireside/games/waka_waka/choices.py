@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
 from fireside.games.waka_waka import actions as act
@@ -126,11 +127,7 @@ def only_choice(mask: int, phase: int) -> Action:
         return -1
     if mask == MAY_PASS:
         return act.PASS
-    action = FIRST_ACTION[phase] - 1
-    while mask > 1:
-        mask >>= 1
-        action += 1
-    return action
+    return FIRST_ACTION[phase] - 1 + lowest(mask)
 
 
 @rule

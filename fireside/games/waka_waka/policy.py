@@ -66,6 +66,14 @@ CARD_WORTH = np.array([_WORTH[kind] for kind in range(FIRE + 1)], np.int64)
 _AT_LEAST = GROUPS[..., :GOODS, np.newaxis] >= np.arange(tables.STOCK + 1)
 # letters[ladder, step, n]: how many letters of the step ask for n equal goods or more; none where there is no step left
 LETTERS = np.pad(_AT_LEAST.sum(axis=2), ((0, 0), (0, 1), (0, 0)))
+_SIZES = LETTERS[..., 1:].sum(axis=2, keepdims=True)
+_FITTING = np.arange(_SIZES.max() + 1)
+# progress[ladder, step, n]: what it is worth to have n of the goods that the step asks for
+PROGRESS = STEP * _FITTING * (_FITTING + _SIZES) // np.maximum(1, 2 * _SIZES**2)
+# So many goods of a kind are as many levels, each a digit of four bits: the sum over all kinds tells how many reach it.
+DIGIT = 4
+_LEVELS = [sum(1 << DIGIT * level for level in range(1, top + 1)) for top in range(tables.STOCK + 1)]
+LEVELS = np.array(_LEVELS + _LEVELS[-1:] * tables.GOODS_EACH)  # levels[held]
 
 # Whole rollouts are long and say little, so they are cut off; measured against greedy bots, see docs/bots.md.
 SEARCH = {"widening": 0.3, "samples": 4, "horizon": 60, "win": 0.3, "lead": 0.7}
@@ -247,17 +255,14 @@ def _good_worth(seen: State, seat: Seat, space: int) -> int:
 @rule
 def stock_worth(seen: State, seat: Seat, step: int, plus: int, minus: int, count: int) -> int:
     """What a stock is worth for a step, with one good more, and so many of another less."""
-    size, fitting, pairs = NOTHING, NOTHING, NOTHING
+    levels, fitting, pairs = NOTHING, NOTHING, NOTHING
+    for good in range(GOODS):
+        levels += LEVELS[max(0, seen.stock[seat, good] + (good == plus) - (count if good == minus else 0))]
     for level in range(1, tables.STOCK + 1):
-        letters, kinds = LETTERS[seen.ladder, step, level], NOTHING
-        for good in range(GOODS):
-            held = seen.stock[seat, good] + (good == plus) - (count if good == minus else 0)
-            kinds += held >= level
-        size += letters
-        fitting += min(letters, kinds)  # the most numerous goods serve the letters that ask for most
+        kinds = levels >> DIGIT * level & (1 << DIGIT) - 1
+        fitting += min(LETTERS[seen.ladder, step, level], kinds)  # the most numerous serve who asks for most
         pairs += kinds if level % 2 == 0 else 0
-    progress = STEP * fitting * (fitting + size) // (2 * size * size) if size else NOTHING
-    return progress + PAIR * pairs
+    return PROGRESS[seen.ladder, step, fitting] + PAIR * pairs
 
 
 @rule

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.records import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
 from fireside.games.waka_waka import actions as act
 from fireside.games.waka_waka import cards, events, goods, phases, tables
-from fireside.games.waka_waka.choices import FIRST_ACTION, choices, only_choice
+from fireside.games.waka_waka.choices import FIRST_ACTION, MAY_PASS, choices, only_choice
 from fireside.games.waka_waka.effects import act_on, go_on
 from fireside.games.waka_waka.reasons import why_not
 from fireside.games.waka_waka.state import (
@@ -71,16 +72,14 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
     if state.actor != seat or state.phase <= phases.LAST_CHANCE or state.phase > phases.LAST_CHOICE:
         return 0
     mask = choices(state)
-    count = mask & 1
+    count = mask & MAY_PASS
     out[0] = act.PASS
-    action = FIRST_ACTION[state.phase]
-    mask >>= 1
+    before = FIRST_ACTION[state.phase] - 1
+    mask &= ~MAY_PASS
     while mask:
-        if mask & 1:
-            out[count] = action
-            count += 1
-        action += 1
-        mask >>= 1
+        out[count] = before + lowest(mask)
+        count += 1
+        mask &= mask - 1
     return count
 
 
