@@ -49,7 +49,7 @@ def is_payable(state: State, territory: int) -> bool:
 
 @rule
 def payable_places(state: State) -> int:
-    """A bit mask of the territories where this turn's pieces may stand and that can be paid for."""
+    """A bit mask of the territories where this turn's pieces may stand (IW-3.1) and that can be paid for (IW-3.2)."""
     places = 0
     for territory in range(TERRITORIES):
         places |= int(is_within_reach(state, territory) and is_payable(state, territory)) << territory

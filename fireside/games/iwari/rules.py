@@ -164,6 +164,7 @@ def _legal_actions(state: State, seat: Seat, out: Ints) -> int:
 
 @rule
 def _legal_tents(state: State, places: int, out: Ints) -> int:
+    """A tent in supply on a free space (IW-3.4)."""
     count = 0
     if state.tents_left[state.tribe] == 0:
         return count
