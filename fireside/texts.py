@@ -26,7 +26,7 @@ class Say:
 
     @classmethod
     def of_folder(cls, folder: Path, lang: str, names: Sequence[str] = ()) -> Say:
-        """The texts.<lang>.toml of a folder."""
+        """The texts/<lang>.toml of a folder."""
         return cls(lang, catalogue(folder, lang), names)
 
     def __call__(self, key: str, **values: Any) -> str:
@@ -43,9 +43,9 @@ class Say:
 @cache
 def catalogue(folder: Path, lang: str) -> Mapping[str, str]:
     """The texts of a folder in a language (English where there is no such file), by dotted key."""
-    path = folder / f"texts.{lang}.toml"
+    path = folder / "texts" / f"{lang}.toml"
     if not path.exists():
-        path = folder / "texts.en.toml"
+        path = folder / "texts" / "en.toml"
     texts: dict[str, str] = {}
     if path.exists():
         _flatten(tomllib.loads(path.read_text(encoding="utf-8")), "", texts)
@@ -63,9 +63,9 @@ def _flatten(table: Mapping[str, Any], prefix: str, into: dict[str, str]) -> Non
 @cache
 def rules_text(folder: Path, lang: str) -> str:
     """The rules of a game for its players, as Markdown (English where there is no translation)."""
-    path = folder / f"rules.{lang}.md"
+    path = folder / "rulebook" / f"{lang}.md"
     if not path.exists():
-        path = folder / "rules.en.md"
+        path = folder / "rulebook" / "en.md"
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 

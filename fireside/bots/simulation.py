@@ -125,7 +125,7 @@ def _compiled_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: 
     def play(part: slice) -> Rows:
         rows = _rows(_no_games(part.stop - part.start, start.players))
         room = np.zeros(template.ROOM, game.rules.STATE)
-        template.matches(start.states, room, numbers[part], seeds[part], *game.room(), *rows)
+        template.matches(start.states, room, numbers[part], seeds[part], *game.buffers(), *rows)
         return rows
 
     with ThreadPoolExecutor(workers) as pool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -59,7 +59,7 @@ class Game:
         if not isinstance(info, GameInfo):
             raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
         self.info: GameInfo = info
-        self.face = self.specialise(kernel.ENGINE / "face.py")
+        self.calls = self.specialise(kernel.ENGINE / "calls.py")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -68,7 +68,7 @@ class Game:
         module = importlib.import_module(f"{self.package.__name__}.{part}")
         missing = [name for name in names if not hasattr(module, name)]
         if missing:
-            raise ContractError(f"{part}.py of the game {self.name} lacks {', '.join(missing)}")
+            raise ContractError(f"something is missing in the {part} of the game {self.name}: {', '.join(missing)}")
         return module
 
     def specialise(self, template: Path, **bound: Any) -> ModuleType:
@@ -81,16 +81,22 @@ class Game:
         return self.specialise(kernel.ENGINE / "loops.py")
 
     @cached_property
-    def draw(self) -> Callable[..., str]:
-        """The game's picture: `draw(seen, seat, …)` of its svg.py."""
-        return self._part("svg", ("draw",)).draw
+    def picture(self) -> ModuleType:
+        """The game's picture, with its `Scene` and `draw`."""
+        return self._part("picture", ("Scene", "draw"))
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether the game can be drawn."""
+        return self._has("picture")
 
     @cached_property
     def policy(self) -> ModuleType | None:
-        """The game's policy.py with its `appeal`, or None where it has none."""
-        if importlib.util.find_spec(f"{self.package.__name__}.policy") is None:
-            return None
-        return self._part("policy", ("appeal",))
+        """The game's policy with its `appeal`, or None where it has none."""
+        return self._part("policy", ("appeal",)) if self._has("policy") else None
+
+    def _has(self, part: str) -> bool:
+        return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None
 
     @cached_property
     def action_texts(self) -> tuple[str, ...]:
@@ -137,7 +143,7 @@ class Game:
         chosen = self.check_options(options)
         states = np.zeros(1, self.rules.STATE)
         with kernel.explained(self.name):
-            self.face.setup(states, players, self._option_numbers(chosen))
+            self.calls.setup(states, players, self._option_numbers(chosen))
         return Position(self, states, players, chosen)
 
     def _option_numbers(self, chosen: Mapping[str, OptionValue]) -> Ints:
@@ -173,7 +179,7 @@ class Game:
 
         def run(part: slice) -> None:
             loops.playouts(
-                *(position.states, np.zeros(1, self.rules.STATE), seeds[part], *self.room()),
+                *(position.states, np.zeros(1, self.rules.STATE), seeds[part], *self.buffers()),
                 *(result.lengths[part], result.scores[part], result.ranks[part], result.ends[part]),
             )
 
@@ -202,8 +208,8 @@ class Game:
             )
         )
 
-    def room(self) -> tuple[Ints, Ints]:
-        """Arrays with room for every action and its weight."""
+    def buffers(self) -> tuple[Ints, Ints]:
+        """Arrays that hold every action and its weight."""
         return np.zeros(self.info.actions, np.int32), np.zeros(self.info.actions, np.int32)
 
     def compile(self) -> None:

@@ -51,27 +51,27 @@ class Seen:
     @property
     def pending(self) -> tuple[Seat, ...]:
         """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
-        return _seats(self.game.face.pending(self.states), self.players)
+        return _seats(self.game.calls.pending(self.states), self.players)
 
     @property
     def is_over(self) -> bool:
         """Whether nobody will act any more."""
-        return bool(self.game.face.pending(self.states) == OVER)
+        return bool(self.game.calls.pending(self.states) == OVER)
 
     def legal(self, seat: Seat) -> list[Action]:
         """What a seat may do now, in ascending order; nothing if it is not its turn."""
-        mask = self.game.face.pending(self.states)
+        mask = self.game.calls.pending(self.states)
         if mask == CHANCE or seat < 0 or not mask >> seat & 1:
             return []
         out = np.zeros(self.game.info.actions, np.int32)
-        return out[: self.game.face.legal(self.states, seat, out)].tolist()
+        return out[: self.game.calls.legal(self.states, seat, out)].tolist()
 
     def odds(self) -> dict[Action, int]:
         """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
-        if self.game.face.pending(self.states) != CHANCE:
+        if self.game.calls.pending(self.states) != CHANCE:
             return {}
-        actions, weights = self.game.room()
-        count = self.game.face.odds(self.states, actions, weights)
+        actions, weights = self.game.buffers()
+        count = self.game.calls.odds(self.states, actions, weights)
         return dict(zip(actions[:count].tolist(), weights[:count].tolist(), strict=True))
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
@@ -111,7 +111,7 @@ class Seen:
 
     def _result(self) -> tuple[list[int], list[int], int]:
         scores, ranks = np.zeros((2, self.players), np.int32)
-        reason = self.game.face.result(self.states, scores, ranks)
+        reason = self.game.calls.result(self.states, scores, ranks)
         return scores.tolist(), ranks.tolist(), reason
 
 
@@ -128,7 +128,7 @@ class View(Seen):
     def fill(self, seed: int) -> Position:
         """A full position, drawn at random among those that fit this view."""
         states = np.zeros(1, self.game.rules.STATE)
-        self.game.face.fill(self.states, self.seat, new_rng(seed), states)
+        self.game.calls.fill(self.states, self.seat, new_rng(seed), states)
         return Position(self.game, states, self.players, self.options)
 
     def best(self, seconds: float = 1.0) -> Advice:
@@ -154,14 +154,16 @@ class View(Seen):
         clickable: bool = True,
     ) -> str:
         """The picture of the board for this seat; `tall` is for a phone held upright."""
-        return self.game.draw(
-            self.state,
-            self.seat,
+        picture = self.game.picture
+        scene = picture.Scene(
+            state=self.state,
+            seat=self.seat,
             legal=self.legal(self.seat) if clickable else [],
             say=self.game_say(lang, names),
-            tall=tall,
             happened=[event for event in happened if event.seen_by(self.seat)],
+            is_tall=tall,
         )
+        return picture.draw(scene)
 
 
 class Position(Seen):
@@ -196,7 +198,7 @@ class Position(Seen):
         """Carry out an action of a seat, or an outcome of CHANCE; IllegalAction leaves the position as it was."""
         self._check(seat, action)
         log = new_log()
-        self.game.face.apply(self.states, seat, action, log)
+        self.game.calls.apply(self.states, seat, action, log)
         self._history = (self._history, seat, action)
         return events(log)
 
@@ -207,10 +209,10 @@ class Position(Seen):
 
     def _outcomes(self) -> list[Action]:
         """What chance may decide now."""
-        if self.game.face.pending(self.states) != CHANCE:
+        if self.game.calls.pending(self.states) != CHANCE:
             return []
-        actions, weights = self.game.room()
-        return actions[: self.game.face.odds(self.states, actions, weights)].tolist()
+        actions, weights = self.game.buffers()
+        return actions[: self.game.calls.odds(self.states, actions, weights)].tolist()
 
     def _illegal(self, seat: Seat, action: Action) -> IllegalAction:
         title = self.game.info.title
@@ -250,7 +252,7 @@ class Position(Seen):
         """What a seat, or a spectator, may see."""
         self.check_seat(seat)
         states = np.zeros(1, self.game.rules.STATE)
-        self.game.face.view(self.states, seat, states)
+        self.game.calls.view(self.states, seat, states)
         return View(self, states, seat)
 
     def check_seat(self, seat: Seat) -> None:
@@ -281,4 +283,4 @@ class Position(Seen):
 
     def is_conserved(self) -> bool:
         """Whether every piece of the game is accounted for."""
-        return bool(self.game.face.conserved(self.states))
+        return bool(self.game.calls.conserved(self.states))

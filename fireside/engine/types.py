@@ -76,4 +76,4 @@ class GameInfo:
     options: Mapping[str, Option] = field(default_factory=dict)
     endings: Sequence[str] = ()  # the clause behind each value of `end_reason`, which counts from 0
     designer: str = ""
-    summary: str = ""  # one line, in English; texts.<lang>.toml holds the translations
+    summary: str = ""  # one line, in English; texts/<lang>.toml holds the translations

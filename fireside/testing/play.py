@@ -9,12 +9,12 @@ from fireside.engine.errors import IllegalAction
 from fireside.engine.game import Game
 from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, LOG_ROWS, SPECTATOR, Action, Event, OptionValue, Seat
-from fireside.testing.faces import check_faces
 from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_same_to, check_views
+from fireside.testing.shown import check_shown
 
 LONGEST_GAME = 20_000  # actions; a game that takes longer does not end
-FACES_EVERY = 23  # steps between looks at pictures and texts, which are slow
+SHOWN_EVERY = 23  # steps between looks at pictures and texts, which are slow
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
 
 
@@ -28,8 +28,8 @@ def check_game(game: Game, players: int, options: Mapping[str, OptionValue], see
         for step in range(LONGEST_GAME):
             is_close = is_sampled(step) or position.is_over
             check_step(position, rng, guesses, seed + step, is_close=is_close)
-            if is_sampled(step, FACES_EVERY) or position.is_over:
-                check_faces(position, happened)
+            if is_sampled(step, SHOWN_EVERY) or position.is_over:
+                check_shown(position, happened)
             if position.is_over:
                 break
             happened = play_one(position, rng, is_close=is_close)
@@ -57,7 +57,7 @@ def check_step(position: Position, rng: random.Random, guesses: Guesses, seed: i
 
 def check_pending(position: Position) -> None:
     """Chance, or seats that exist, or nobody."""
-    mask = int(position.game.face.pending(position.states))
+    mask = int(position.game.calls.pending(position.states))
     assert mask == CHANCE or 0 <= mask < 1 << position.players, f"pending names seats that do not exist: {mask:b}"
 
 

@@ -44,7 +44,7 @@ class OptionText:
 
 def playable() -> list[Game]:
     """All games that can be loaded and drawn; one that cannot must not take the site down with it."""
-    return [game for name in games() if (game := _loaded(name)) and (game.folder / "svg.py").exists()]
+    return [game for name in games() if (game := _loaded(name)) and game.has_picture]
 
 
 @cache
@@ -82,9 +82,7 @@ def options(game: Game, lang: str) -> list[OptionText]:
 
 def palette(game: Game) -> Palette:
     """The game's own colours."""
-    game.draw  # noqa: B018 - imports the game's svg.py
-    module = __import__(f"{game.package.__name__}.svg", fromlist=["PALETTE"])
-    return getattr(module, "PALETTE", NO_PALETTE)
+    return getattr(game.picture, "PALETTE", NO_PALETTE)
 
 
 @cache

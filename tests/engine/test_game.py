@@ -85,4 +85,4 @@ def test_replay_stops_at_the_first_illegal_move(game: fireside.Game) -> None:
     position = game.start(players=2)
     moves = [(-1, position.parse("first=0")), (-1, position.parse("draw=owl")), (1, position.parse("totem"))]
     seats, actions = (np.array(column, np.int32) for column in zip(*moves, strict=True))
-    assert game.loops.replay(game.start(players=2).states[0], seats, actions, *game.room()) == 2
+    assert game.loops.replay(game.start(players=2).states[0], seats, actions, *game.buffers()) == 2

@@ -35,7 +35,7 @@ def test_folder_that_lacks_a_part_says_which(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "__init__.py").touch()
     (folder / "rules.py").write_text("STATE = None\n")
-    with pytest.raises(ContractError, match=r"rules.py of the game .* lacks setup, pending"):
+    with pytest.raises(ContractError, match=r"missing in the rules of the game .*: setup, pending"):
         fireside.load(str(folder))
 
 

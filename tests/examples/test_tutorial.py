@@ -62,7 +62,7 @@ def written(folder: Path, page: str = PAGE) -> Path:
 def test_it_can_be_played_before_there_is_a_picture(tmp_path: Path) -> None:
     so_far = PAGE.split("## 4 ")[0]
     folder = written(tmp_path, so_far)
-    assert not (folder / "pig" / "svg.py").exists()
+    assert not (folder / "pig" / "picture.py").exists()
     play = [sys.executable, "-m", "fireside", "play", "./pig", "--seed", "1"]
     done = subprocess.run(play, cwd=folder, input="roll\n" * 200, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

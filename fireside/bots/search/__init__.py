@@ -20,7 +20,7 @@ from fireside.bots.search.memory import NONE, Room, new_room
 from fireside.engine.chance import mixed, new_rng
 from fireside.engine.errors import IllegalAction
 from fireside.engine.game import Game
-from fireside.engine.kernel import record
+from fireside.engine.kernel import state_type
 from fireside.engine.position import View
 from fireside.engine.types import Action
 
@@ -30,7 +30,7 @@ CHUNK_SECONDS = 0.004  # how long the clock is not looked at
 WHOLE_GAME = 100_000  # steps; no game is as long
 GUIDED = {"guided": True, "widening": 1.0}  # for games with a policy; docs/bots.md has what it gains
 
-HOW = record(
+HOW = state_type(
     [
         ("exploration", np.float64),
         ("widening", np.float64),

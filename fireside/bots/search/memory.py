@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fireside.engine.chance import mixed, next_word
-from fireside.engine.kernel import record, rule, wrapping
+from fireside.engine.kernel import rule, state_type, wrapping
 from fireside.engine.types import Ints, Rng, Seat, State
 
 Floats = npt.NDArray[np.float64]
@@ -22,7 +22,7 @@ WORD = 8  # bytes
 
 WORLD, MINE, THEIRS = range(3)  # rows of Room.worlds
 
-NODE = record(
+NODE = state_type(
     [
         ("key", np.uint64),  # digest of what is seen there, 0 for a free slot
         ("first", np.int32),  # its edge with the lowest action, or NONE
@@ -30,7 +30,7 @@ NODE = record(
     ]
 )
 
-EDGE = record(
+EDGE = state_type(
     [
         ("action", np.int32),
         ("following", np.int32),  # the node's edge with the next higher action, or NONE

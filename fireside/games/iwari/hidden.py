@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.chance import below, pick
 from fireside.engine.kernel import rule
-from fireside.engine.records import assign
+from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Rng, Seat, State
 from fireside.games.iwari.cards import cards_held, cards_in_play
 from fireside.games.iwari.state import BIOMES, NONE

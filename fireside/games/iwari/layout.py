@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from fireside.draw import Box
 from fireside.games.iwari.landscape import frame
 
 GAP = 12
-
-
-class Box(NamedTuple):
-    """A rectangle by its top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)

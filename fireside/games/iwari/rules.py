@@ -1,11 +1,11 @@
-"""The rules of Iwari by the contract of a game; the parts are in the modules beside. Clauses are of rules.en.md."""
+"""The rules of Iwari by the contract of a game; the parts are in the modules beside. Clauses are of rulebook/en.md."""
 
 from __future__ import annotations
 
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import copy_into, rank
+from fireside.engine.states import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
 from fireside.games.iwari import feats, lands, tables
 from fireside.games.iwari.cards import (

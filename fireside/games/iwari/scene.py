@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from fireside.draw import Facts
-from fireside.engine.types import Action, Event, Seat
+from fireside import draw
+from fireside.engine.types import Action, Seat
 from fireside.games.iwari import notation, rules, tables
 from fireside.games.iwari import state as names
 from fireside.games.iwari.feats import feat_now
-from fireside.texts import Say
 
 # The tally shows what scored; the display shows what was revealed.
 _TOLD_ELSEWHERE = (
@@ -26,16 +23,8 @@ _TOLD_ELSEWHERE = (
 _PIECE_KINDS = {"tent": names.PITCHED, "totem": names.RAISED}
 
 
-@dataclass(frozen=True)
-class Scene:
-    """The arguments of `draw`, and what follows from them."""
-
-    seen: Facts
-    seat: Seat
-    legal: Collection[Action]
-    say: Say
-    happened: Sequence[Event]
-    is_tall: bool
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Iwari."""
 
     @property
     def is_over(self) -> bool:
@@ -56,7 +45,7 @@ class Scene:
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end (IW-5.4, 6.3)."""
         ranks = np.zeros(names.TRIBES, np.int32)
-        rules.ranks(self.seen.record, ranks)
+        rules.ranks(self.state, ranks)
         return [seat for seat in range(self.seen.players) if self.is_over and ranks[seat] == 0]
 
     def name(self, tribe: Seat) -> str:
@@ -65,11 +54,11 @@ class Scene:
 
     def label(self, action: Action) -> str:
         """What a choice does, in words."""
-        return notation.describe_action(self.seen.record, action, self.say)
+        return notation.describe_action(self.state, action, self.say)
 
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the one who is placing; None where there is no such question."""
-        return rules.why_not(self.seen.record, self.seat, action) if self.may_place else None
+        return rules.why_not(self.state, self.seat, action) if self.may_place else None
 
     def newest(self, piece: str, tribe: Seat) -> list[int]:
         """Where the pieces of a tribe that were just placed stand, the newest first."""
@@ -104,7 +93,7 @@ class Scene:
     def _details(self) -> dict[str, object]:
         seen, say = self.seen, self.say
         if seen.phase == names.FEAT:
-            return {"feat": notation.feat_text(feat_now(seen.record), say)}
+            return {"feat": notation.feat_text(feat_now(self.state), say)}
         if seen.phase == names.REFILL:
             return {"count": tables.HAND - int(seen.hand_size[seen.turn])}
         if seen.where != names.NONE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import copy_into
+from fireside.engine.states import copy_into
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.iwari import lands, tables
 from fireside.games.iwari.pieces import group_size

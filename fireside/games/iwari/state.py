@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import rule, state_type
 from fireside.engine.types import Seat, State
 from fireside.games.iwari import lands, tables
 
@@ -45,7 +45,7 @@ PITCHED, RAISED, LAID, EXCHANGED, LOST, PASSED = range(6, 12)
 FEAT_PLACED, FEAT_DECLINED, RESHUFFLED, HALFWAY, LAST_ROUND = range(12, 17)
 SCORED_TENTS, SCORED_TOTEMS, SCORED_SETTLEMENT, TOTALLED, ENDED = range(17, 22)
 
-STATE = record(
+STATE = state_type(
     [
         ("players", np.int8),  # 2 to 5
         ("tribes", np.int8),  # as many, but 3 for two players

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fireside.draw import Box
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box, crown, disc, seat_badge, shadow
 from fireside.draw.svg import group
@@ -11,7 +12,6 @@ from fireside.engine.types import State
 from fireside.games.iwari import lands, scoring, tables
 from fireside.games.iwari.figures import biome_colour
 from fireside.games.iwari.geography import TOTEM_PLACES
-from fireside.games.iwari.layout import Box
 from fireside.games.iwari.scene import Scene
 
 _INK = "var(--ink)"
@@ -61,7 +61,7 @@ def scene_items(scene: Scene) -> list[Item]:
     """The items in the language of a picture."""
     say = scene.say
     return items(
-        scene.seen.record,
+        scene.state,
         half=say("picture.tally.half"),
         settlements=say("picture.tally.settlements"),
         total=say("picture.tally.total"),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fireside.draw import remembered
+from fireside.draw import Box, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import actions as act
 from fireside.games.waka_waka import emblems, events, notation, tables
-from fireside.games.waka_waka.layout import Box
 from fireside.games.waka_waka.pieces import coin, good_tile, hidden_tile, ring, seen_mark
 from fireside.games.waka_waka.scene import Scene
 from fireside.games.waka_waka.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS

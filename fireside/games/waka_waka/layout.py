@@ -3,30 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from fireside.draw import Box
 
 GAP = 12
 _WIDE, _TALL = 1200, 640
 _MARGIN = 16
 _LOW = 146  # height of the row with one's own stock and the table
-
-
-class Box(NamedTuple):
-    """A rectangle by its top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def inset(self, margin: float) -> Box:
-        """The box without a margin."""
-        return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
 @dataclass(frozen=True)

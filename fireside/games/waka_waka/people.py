@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fireside.draw import remembered
+from fireside.draw import Box, remembered
 from fireside.draw.lettering import label
-from fireside.draw.shapes import box, button, player_panel, shadow
+from fireside.draw.panels import player_panel
+from fireside.draw.shapes import box, button, shadow
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import actions as act
 from fireside.games.waka_waka import phases, tables
 from fireside.games.waka_waka.board import draw_fire
-from fireside.games.waka_waka.layout import Box, Layout
+from fireside.games.waka_waka.layout import Layout
 from fireside.games.waka_waka.pieces import CARD_SHAPE, card_chip, coin, good_tile, hidden_card, playing_card, ring
 from fireside.games.waka_waka.scene import Scene
 from fireside.games.waka_waka.state import EMPTY, FIRE, KINDS, UPSIDE_DOWN

@@ -1,11 +1,11 @@
-"""The rules of Waka Waka, as the engine calls them. Clauses are those of rules.en.md."""
+"""The rules of Waka Waka, as the engine calls them. Clauses are those of rulebook/en.md."""
 
 from __future__ import annotations
 
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import copy_into, rank
+from fireside.engine.states import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
 from fireside.games.waka_waka import actions as act
 from fireside.games.waka_waka import cards, events, goods, phases, tables

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 
-from fireside.draw import Facts
+from fireside import draw
 from fireside.draw.svg import hot
 from fireside.engine.types import Action, Event, Seat
 from fireside.games.waka_waka import events, notation, phases, rules, tables
 from fireside.games.waka_waka.reasons import why_not
 from fireside.games.waka_waka.state import BOAT_OF, EYES, SPACES
-from fireside.texts import Say
 
 # What the one who has to decide is asked, by phase.
 _QUESTIONS = {
@@ -44,15 +41,8 @@ _QUIET = (events.COVERED, events.DISPLAYED, events.LOADED)  # told by the pictur
 MOST_NEWS = 6
 
 
-@dataclass(frozen=True)
-class Scene:
-    """The arguments of `draw`, and what follows from them."""
-
-    seen: Facts
-    seat: Seat
-    legal: Collection[Action]
-    say: Say
-    happened: Sequence[Event]
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Waka Waka."""
 
     @property
     def is_over(self) -> bool:
@@ -81,7 +71,7 @@ class Scene:
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end (WW-5.2)."""
         ranks = np.zeros(self.seen.players, np.int32)
-        rules.ranks(self.seen.record, ranks)
+        rules.ranks(self.state, ranks)
         return [seat for seat, rank in enumerate(ranks.tolist()) if self.is_over and rank == 0]
 
     def can(self, action: Action) -> bool:
@@ -91,7 +81,7 @@ class Scene:
     def hot(self, drawing: str, action: Action, *, label: str | None = None, asks: bool = False, **more: Any) -> str:
         """Something to click on; where it `asks`, somebody may wonder why it cannot be clicked."""
         text = label or notation.describe_action(self.seen, action, self.say)
-        why = why_not(self.seen.record, self.seat, action) if asks and self.is_mine else None
+        why = why_not(self.state, self.seat, action) if asks and self.is_mine else None
         return hot(drawing, action=action, legal=self.legal, label=text, why=why, **more)
 
     def now_text(self) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 
-from fireside.engine.kernel import record
+from fireside.engine.kernel import state_type
 from fireside.games.waka_waka import tables
 
 SEATS = tables.SEATS
@@ -41,7 +41,7 @@ UPSIDE_DOWN = KINDS  # in a slot: three cards that lie face down
 
 BY_JUGGLER, BY_ELDER = 1, 2  # bits of `via`
 
-STATE = record(
+STATE = state_type(
     [
         ("players", np.int8),  # 2 to 4
         ("ladder", np.int8),  # dashes, 0 to 4

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from fireside.draw import Box
 
 GAP = 12
 EDGE = 16  # from the rim of the picture
-
-
-class Box(NamedTuple):
-    """A rectangle by its top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)

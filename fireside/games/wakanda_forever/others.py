@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fireside.draw import group
+from fireside.draw import Box, group
 from fireside.engine.types import Seat
-from fireside.games.wakanda_forever.layout import Box
 from fireside.games.wakanda_forever.places import (
     draw_chip,
     draw_cup,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, hot, remembered
+from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import label, paragraph, text_width, wrap
 from fireside.draw.shapes import LIGHT, box, button, disc, token
 from fireside.engine.types import Action, Seat
 from fireside.games.wakanda_forever import state as names
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.layout import Box, Layout
+from fireside.games.wakanda_forever.layout import Layout
 from fireside.games.wakanda_forever.pieces import cup, point, salute, spears, stone
 from fireside.games.wakanda_forever.places import (
     draw_chip,

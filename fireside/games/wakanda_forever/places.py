@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fireside.draw import group, hot, tag
+from fireside.draw import Box, group, hot, tag
 from fireside.draw.lettering import label, text_width
 from fireside.draw.shapes import box, crown, disc, seat_badge, shadow, turn_marker
 from fireside.engine.types import HIDDEN, Seat
 from fireside.games.wakanda_forever import notation, tables
 from fireside.games.wakanda_forever import state as names
 from fireside.games.wakanda_forever.emblems import villain_emblem
-from fireside.games.wakanda_forever.layout import Box
 from fireside.games.wakanda_forever.pieces import (
     battle_die,
     claws_token,

@@ -1,4 +1,4 @@
-"""The rules of Wakanda Forever: the contract of a game. Clauses are those of rules.en.md.
+"""The rules of Wakanda Forever: the contract of a game. Clauses are those of rulebook/en.md.
 
 What happens in each part of a round stands in opening, rounds, attack and ceremony.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from fireside.engine.chance import below
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import assign, rank
+from fireside.engine.states import assign, rank
 from fireside.engine.types import CHANCE, EVERYONE, HIDDEN, OVER, Action, Ints, Rng, Seat, State
 from fireside.games.wakanda_forever import events, tables
 from fireside.games.wakanda_forever.attack import attack_die, resolve, roll_again, turn_up

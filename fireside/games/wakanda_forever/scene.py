@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 import numpy as np
 
-from fireside.draw import Facts
-from fireside.engine.types import CHANCE, Action, Event, Seat
+from fireside import draw
+from fireside.engine.types import CHANCE, Action, Seat
 from fireside.games.wakanda_forever import events, notation, rules
 from fireside.games.wakanda_forever import state as names
-from fireside.texts import Say
 
 # Dice lie on the table and need no words; a cup put down is seen.
 _UNSAID = frozenset({events.DIE, events.VIBRANIUM_DIE, events.CUP_OWN, events.CUP_PUT, events.VOTE_OWN, events.VOTED})
@@ -27,15 +25,8 @@ _ROLLING = {
 _ASKED = {names.CUPS: "cups", names.CEREMONY_CUPS: "ceremony", names.VOTE: "vote", names.REROLL: "reroll"}
 
 
-@dataclass(frozen=True)
-class Scene:
-    """The arguments of `draw`, and what follows from them."""
-
-    seen: Facts
-    seat: Seat
-    legal: Collection[Action]
-    say: Say
-    happened: Sequence[Event]
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Wakanda Forever."""
 
     @property
     def front(self) -> Seat:
@@ -61,7 +52,7 @@ class Scene:
     @property
     def pending(self) -> list[Seat]:
         """The seats that must decide now."""
-        mask = int(rules.pending(self.seen.record))
+        mask = int(rules.pending(self.state))
         return [] if mask == CHANCE else [seat for seat in range(int(self.seen.players)) if mask >> seat & 1]
 
     @property
@@ -75,7 +66,7 @@ class Scene:
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
         out = np.zeros(names.SEATS, np.int32)
-        rules.ranks(self.seen.record, out)
+        rules.ranks(self.state, out)
         return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
 
     @property
@@ -89,7 +80,7 @@ class Scene:
 
     def is_attacked(self, player: Seat) -> bool:
         """Whether the villain attacks this player's tribe (WF-3.2)."""
-        return bool(self.seen.tribe[player] == names.attacked_tribe(self.seen.record) != names.NONE)
+        return bool(self.seen.tribe[player] == names.attacked_tribe(self.state) != names.NONE)
 
     def cards(self, player: Seat) -> list[int]:
         """The villains' cards that a player holds."""
@@ -105,7 +96,7 @@ class Scene:
 
     def why_not(self, action: Action) -> str | None:
         """Why the one who looks may not do this."""
-        return rules.why_not(self.seen.record, self.seat, action)
+        return rules.why_not(self.state, self.seat, action)
 
     def describe(self, action: Action) -> str:
         """What an action does."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import rule, state_type
 from fireside.engine.types import Ints, Seat, State
 from fireside.games.wakanda_forever import tables
 
@@ -48,7 +48,7 @@ KEEP = CHALLENGE + 1  # no re-roll
 AGAIN = KEEP + 1  # + slot of the die to roll again
 ACTIONS = AGAIN + SLOTS
 
-STATE = record(
+STATE = state_type(
     [
         ("players", np.int8),  # 3 to 5
         ("length", np.int8),  # NORMAL or SHORT

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, remembered, tag
+from fireside.draw import Box, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc
 from fireside.games.wangdo import codes, tables
 from fireside.games.wangdo.codes import COLOURS, EMPTY
 from fireside.games.wangdo.landscape import Land, draw_land
-from fireside.games.wangdo.layout import Box
 from fireside.games.wangdo.pieces import altar, bag, bear_head, knowledge, pagoda, seal_back, stele
 from fireside.games.wangdo.scene import Scene, has_stele
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.kernel import record
+from fireside.engine.kernel import state_type
 from fireside.games.wangdo import tables
 
 SEATS = tables.PLAYERS[1]
@@ -51,7 +51,7 @@ ACTIONS = PLACE + VILLAGES * COLOURS
 (DEALT, BEAR_SET, DREW, BEGAN, TOOK, PLACED, PAID, WAIVED, HELD_RITUAL, DECLINED, COMPLETED) = range(11)
 (SEALED, SEALED_SECRETLY, PLAYED, SWAPPED, MOVED, RETURNED, PASSED, LAST_ROUND, ENDED) = range(11, 20)
 
-STATE = record(
+STATE = state_type(
     [
         ("players", np.int8),  # 2 to 4
         ("middle", np.int8),  # 1 if part P of the board is in use

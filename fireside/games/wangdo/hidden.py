@@ -6,7 +6,7 @@ import numpy as np
 
 from fireside.engine.chance import pick
 from fireside.engine.kernel import rule
-from fireside.engine.records import assign
+from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Rng, Seat, State
 from fireside.games.wangdo import codes, tables
 from fireside.games.wangdo.cards import is_at_a_loss

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import copy_into
+from fireside.engine.states import copy_into
 from fireside.engine.types import EVERYONE, Ints, Seat, State
 from fireside.games.wangdo import codes, tables
 from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES

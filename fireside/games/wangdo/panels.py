@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fireside.draw import group, hot, remembered
+from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
-from fireside.draw.shapes import box, button, player_panel, shadow
+from fireside.draw.panels import player_panel
+from fireside.draw.shapes import box, button, shadow
 from fireside.engine.types import HIDDEN, Action, Seat
 from fireside.games.wangdo import codes, notation, tables
 from fireside.games.wangdo.codes import CARDS, COLOURS, TYPES
-from fireside.games.wangdo.layout import GAP, Box
+from fireside.games.wangdo.layout import GAP
 from fireside.games.wangdo.pieces import (
     counted_card,
     dragon_seal,

@@ -1,4 +1,4 @@
-"""The rules of Wangdo: raise steles, pay the neighbours, fill the board. Clauses are those of rules.en.md."""
+"""The rules of Wangdo: raise steles, pay the neighbours, fill the board. Clauses are those of rulebook/en.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.records import copy_into, rank
+from fireside.engine.states import copy_into, rank
 from fireside.engine.types import CHANCE, EVERYONE, HIDDEN, OVER, Action, Ints, Seat, State
 from fireside.games.wangdo import cards, codes, offering, tables, turn
 from fireside.games.wangdo.codes import ACTIONS, CARDS, COLOURS, EMPTY, KINDS, SEATS, STATE, TYPES, VILLAGES

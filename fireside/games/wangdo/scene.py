@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
-from fireside.draw import Facts, hot
+from fireside import draw
+from fireside.draw import hot
 from fireside.engine.types import SPECTATOR, Action, Event, Seat, State
 from fireside.games.wangdo import codes, notation, rules, tables
 from fireside.games.wangdo.codes import COLOURS, EMPTY
 from fireside.games.wangdo.reasons import forbidding_clause
-from fireside.texts import Say
 
 Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, and how far along
 
 
-@dataclass(frozen=True)
-class Scene:
-    """The arguments of `draw`, and what follows from them."""
-
-    seen: Facts
-    seat: Seat
-    legal: Collection[Action]
-    say: Say
-    happened: Sequence[Event]
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Wangdo."""
 
     @property
     def is_over(self) -> bool:
@@ -53,21 +45,21 @@ class Scene:
     def scores(self) -> list[int]:
         """Dragon Seals by seat, as far as they can be seen."""
         out = np.zeros(codes.SEATS, np.int32)
-        rules.scores(self.seen.record, out)
+        rules.scores(self.state, out)
         return out[: self.seen.players].tolist()
 
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
         out = np.zeros(codes.SEATS, np.int32)
-        rules.ranks(self.seen.record, out)
+        rules.ranks(self.state, out)
         return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
 
     def why_not(self, action: Action) -> str | None:
         """Why the one who looks may not do this at the start of an action; None where that is no question."""
         if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:
             return None
-        return forbidding_clause(self.seen.record, self.seat, action)
+        return forbidding_clause(self.state, self.seat, action)
 
     def why_not_there(self, village: int) -> str | None:
         """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""

@@ -1,0 +1,142 @@
+"""The picture of Wakanda Forever: the Great Mound with villain, track and throne, and the players around it."""
+
+from __future__ import annotations
+
+from fireside.draw import Box, Svg, group, picture
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
+from fireside.draw.shapes import box, shadow
+from fireside.draw.theme import Palette
+from fireside.games.wakanda_forever import layout as layouts
+from fireside.games.wakanda_forever.mound import draw_line, draw_mine, draw_mound, draw_stake
+from fireside.games.wakanda_forever.others import draw_other
+from fireside.games.wakanda_forever.own import draw_own
+from fireside.games.wakanda_forever.pieces import point, totem
+from fireside.games.wakanda_forever.scene import Scene
+
+__all__ = ["PALETTE", "Scene", "draw"]
+
+PALETTE: Palette = {
+    "wf-mining": ("#d9772b", "#c4671f"),
+    "wf-mining-ink": ("#fff6ea", "#fff1e0"),
+    "wf-river": ("#2f8a57", "#2c7d50"),
+    "wf-river-ink": ("#effff5", "#e6fbee"),
+    "wf-border": ("#2f6db3", "#2f66a6"),
+    "wf-border-ink": ("#eef6ff", "#e6f1ff"),
+    "wf-merchant": ("#7d479c", "#784596"),
+    "wf-merchant-ink": ("#fbf1ff", "#f6e9ff"),
+    "wf-jabari": ("#ece7de", "#d8d2c6"),
+    "wf-jabari-ink": ("#4b4f58", "#3f434b"),
+    "wf-stone": ("#5a7bf0", "#7d9bff"),
+    "wf-stone-edge": ("#2b3f9e", "#30469f"),
+    "wf-gold": ("#e8b53c", "#e3b448"),
+    "wf-gold-edge": ("#9c6f0e", "#8a6210"),
+    "wf-gold-ink": ("#3c2a00", "#3c2a00"),
+    "wf-battle": ("#8a5bb5", "#8355ad"),
+    "wf-tech": ("#c4cbd4", "#aeb6c0"),
+    "wf-dora": ("#cf5347", "#c24a3f"),
+    "wf-vibranium": ("#bfe0f2", "#9cc5dc"),
+    "wf-ink": ("#241d2c", "#1c1622"),
+    "wf-cup": ("#b9bec8", "#a2a8b3"),
+    "wf-challenge": ("#b23a31", "#b8423a"),
+    "wf-yield": ("#2f8a57", "#2f8a57"),
+    "wf-night": ("#2a2136", "#1b1524"),
+    "wf-bone": ("#f6ead6", "#f0e2cb"),
+    "wf-mound": ("#4a3d5c", "#332a42"),
+    "wf-crater": ("#33294a", "#221b33"),
+    "wf-health": ("#cf4436", "#c9463a"),
+    "wf-wound": ("#6d5a7d", "#514260"),
+    "wf-track-ink": ("#f6ead6", "#f0e2cb"),
+    "wf-marker": ("#8e1f5f", "#a12a70"),
+    "wf-throne": ("#8f8298", "#6f6380"),
+    "wf-throne-seat": ("#2a2136", "#1b1524"),
+    "wf-panther": ("#17131f", "#120f18"),
+}
+
+
+def draw(scene: Scene) -> Svg:
+    """The picture of a view."""
+    layout = (layouts.tall if scene.is_tall else layouts.wide)(len(scene.others))
+    return picture(
+        *(layout.width, layout.height),
+        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
+        *(draw_other(scene, player, place) for player, place in zip(scene.others, layout.others, strict=True)),
+        draw_line(scene, layout.line),
+        draw_mine(scene, layout.mine),
+        draw_mound(scene, *layout.mound),
+        draw_stake(scene, layout.stake, layout.small),
+        _news(scene, layout.news, layout.small),
+        draw_own(scene, layout),
+        title="Wakanda Forever",
+        palette=PALETTE,
+    )
+
+
+def _news(scene: Scene, place: Box, size: float) -> str:
+    """What it takes to win; small, what just happened; large, what everybody waits for."""
+    x, y, width, height = place
+    lit = (
+        {"stroke": "var(--glow)", "stroke_width": 4}
+        if scene.is_asked
+        else {"stroke": "var(--line)", "stroke_width": 1.5}
+    )
+    return group(
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--raised)", **lit),
+        _goal(scene, x + width - 16, y + 26),
+        label(
+            x + 18,
+            y + 26,
+            _round_text(scene),
+            size=15,
+            anchor="start",
+            fill="var(--muted)",
+            bold=True,
+        ),
+        _sentences(scene, Box(x + 18, y + 44, width - 36, height - 54), size),
+    )
+
+
+def _round_text(scene: Scene) -> str:
+    number = int(scene.seen.rounds)
+    return scene.say("picture.round", number=number) if number else scene.say("picture.setup")
+
+
+def _goal(scene: Scene, right: float, y: float) -> str:
+    """The throne and so many points."""
+    return group(
+        totem(right - 96, y, 26),
+        label(right - 74, y, "+", size=17, bold=True),
+        label(right - 26, y, str(scene.seen.target), size=19, anchor="end", bold=True),
+        point(right - 10, y, 22),
+        role="img",
+        aria_label=scene.say("picture.goal", points=scene.seen.target),
+    )
+
+
+def _sentences(scene: Scene, place: Box, small: float) -> str:
+    x, y, width, height = place
+    large = small * 1.4
+    now = wrap(scene.now_text(), width, large, bold=True)
+    now_height = len(now) * large * LINE_HEIGHT
+    room = int((height - now_height - 8) // (small * LINE_HEIGHT))
+    past = _last_sentences(scene, width, small, room)
+    past_height = len(past) * small * LINE_HEIGHT
+    top = y + (height - past_height - now_height - 8) / 2
+    return group(
+        *(
+            label(x, top + (row + 0.5) * small * LINE_HEIGHT, line, size=small, anchor="start", fill="var(--muted)")
+            for row, line in enumerate(past)
+        ),
+        paragraph(x, top + past_height + 8 + large * LINE_HEIGHT / 2, scene.now_text(), width, size=large, bold=True),
+    )
+
+
+def _last_sentences(scene: Scene, width: float, size: float, room: int) -> list[str]:
+    """The lines of as many of the last sentences as there is room for."""
+    lines: list[str] = []
+    for text in reversed(scene.past_texts()):
+        earlier = wrap(text, width, size)
+        if len(earlier) + len(lines) > room:
+            break
+        lines = earlier + lines
+    return lines
