@@ -92,7 +92,7 @@ def shows_score(seen: State, seat: Seat, player: Seat) -> bool:
 
 def counted(say: Say, key: str, count: int) -> str:
     """A number of things: `1 stone`, `3 stones`."""
-    return say(f"counts.{key}.{'one' if count == 1 else 'many'}", count=count)
+    return say(f"counts.{key}", count=count)
 
 
 def describe_action(seen: State, action: Action, say: Say) -> str:

@@ -136,11 +136,7 @@ _STEPS = {
 
 def steles_text(counts: list[int], say: Say) -> str:
     """So many steles of each colour: 2 blue, 1 black."""
-    named = [
-        f"{count} {say(f'several.{tables.COLOURS[colour]}') if count > 1 else colour_text(colour, say)}"
-        for colour, count in enumerate(counts)
-        if count
-    ]
+    named = [say(f"several.{tables.COLOURS[colour]}", count=count) for colour, count in enumerate(counts) if count]
     return ", ".join(named)
 
 
