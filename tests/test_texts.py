@@ -16,10 +16,16 @@ from fireside.texts import LANGUAGES, PluralText, Say, catalogue, plural_forms
 
 HERE = Path(__file__).parent
 RECORDS = sorted(HERE.glob("records/*/*.fire"))
-FOLDERS = sorted({path.parent for path in (HERE.parent / "fireside").rglob("texts.en.toml")})
+FOLDERS = sorted({path.parents[1] for path in (HERE.parent / "fireside").rglob("texts/en.toml")})
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 PICTURES = 20  # steps between two boards and pictures that are read
 _PLURAL = re.compile(r"{(\w+):([^}|]*)\|([^}]*)}")
+
+
+def write_texts(folder: Path, text: str) -> None:
+    """An English catalogue in a folder."""
+    (folder / "texts").mkdir()
+    (folder / "texts" / "en.toml").write_text(text, encoding="utf-8")
 
 
 def say(lang: str, text: str) -> Say:
@@ -62,18 +68,18 @@ def test_languages_with_more_forms_are_asked_for_all_of_them() -> None:
 
 
 def test_a_wrong_number_of_forms_is_named_with_its_file(tmp_path: Path) -> None:
-    (tmp_path / "texts.en.toml").write_text('cards = "{n} {n:card|cards|many cards}"', encoding="utf-8")
-    with pytest.raises(ValueError, match=r"texts\.en\.toml: .*should have 2 forms \(one\|other\)"):
+    write_texts(tmp_path, 'cards = "{n} {n:card|cards|many cards}"')
+    with pytest.raises(ValueError, match=r"en\.toml: .*should have 2 forms \(one\|other\)"):
         catalogue(tmp_path, "en")
 
 
 def test_english_in_place_of_a_translation_keeps_the_english_rule(tmp_path: Path) -> None:
-    (tmp_path / "texts.en.toml").write_text('cards = "{n} {n:card|cards}"', encoding="utf-8")
+    write_texts(tmp_path, 'cards = "{n} {n:card|cards}"')
     assert Say.of_folder(tmp_path, "fr")("cards", n=0) == "0 cards"
 
 
 def test_a_text_without_plurals_stays_a_plain_string(tmp_path: Path) -> None:
-    (tmp_path / "texts.en.toml").write_text('plain = "a|b {n}"', encoding="utf-8")
+    write_texts(tmp_path, 'plain = "a|b {n}"')
     assert type(catalogue(tmp_path, "en")["plain"]) is str
 
 
