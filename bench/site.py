@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from fireside.table import prepare
+from fireside.table.server import prepare
 from fireside.web.server import run
 
 GAME = "wapi"

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
-from fireside.table.hall import Hall
+from fireside.table.server.tables import Tables
 from fireside.web import pages, people, replay
 from fireside.web.errors import on_error
 from fireside.web.limits import BodyLimit
@@ -58,7 +58,7 @@ class SecurityHeaders:
 
 async def live(socket: WebSocket) -> None:
     """The live channel of a table."""
-    await serve_live(socket, site_of(socket).hall, visitor_of(socket))
+    await serve_live(socket, site_of(socket).tables, visitor_of(socket))
 
 
 async def robots(_request: object) -> Response:
@@ -95,14 +95,14 @@ ROUTES = [
 ]
 
 
-def create_app(hall: Hall, secret: str) -> Starlette:
-    """The site of a hall; `secret` signs its cookies."""
+def create_app(tables: Tables, secret: str) -> Starlette:
+    """The site of a server's tables; `secret` signs its cookies."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await hall.open()
+        await tables.open()
         yield
-        await hall.close()
+        await tables.close()
 
     app = Starlette(
         routes=ROUTES,
@@ -110,5 +110,5 @@ def create_app(hall: Hall, secret: str) -> Starlette:
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(hall, secret)
+    app.state.site = Site(tables, secret)
     return app

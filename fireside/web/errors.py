@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -9,7 +10,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from fireside.engine.errors import FiresideError, UnknownGame
+from fireside.engine.game import Game
 from fireside.table.errors import Reason, Refusal
+from fireside.texts import clauses
+from fireside.web.catalogue import plain
 
 STATUS = {
     Reason.UNKNOWN_TABLE: 404,
@@ -22,6 +26,7 @@ STATUS = {
     Reason.FAILED: 500,
     Reason.GARBAGE: 400,
 }
+_NUMBER = re.compile(r"[A-Z]{2}-\d+\.\d+")  # of a clause
 CONFLICT = 409  # the table is not in a state in which that is possible
 
 
@@ -30,18 +35,28 @@ def refusal_of(error: Exception) -> Refusal:
     if isinstance(error, Refusal):
         return error
     if isinstance(error, UnknownGame):
-        return Refusal(Reason.UNKNOWN_GAME, str(error))
+        return Refusal(Reason.UNKNOWN_GAME, "unknown_game", detail=error)
     if isinstance(error, FiresideError):
-        return Refusal(Reason.GARBAGE, str(error))
+        return Refusal(Reason.GARBAGE, "invalid", detail=error)
     if isinstance(error, HTTPException):
         reason = Reason.NOT_FOUND if error.status_code == 404 else Reason.GARBAGE
-        return Refusal(reason, error.detail)
-    return Refusal(Reason.FAILED, "something went wrong on our side; nothing has changed")
+        return Refusal(reason, "http", detail=error.detail)
+    return Refusal(Reason.FAILED, "failed")
 
 
-def error_json(refusal: Refusal) -> dict[str, Any]:
+def sentence(refusal: Refusal, lang: str, game: Game | None = None) -> str:
+    """What a refusal says in somebody's language: the clause that forbids a move, where there is one."""
+    if game is not None and refusal.clause:
+        known = clauses(game.folder, lang)
+        told = [f"{number}: {plain(known[number])}" for number in _NUMBER.findall(refusal.clause) if number in known]
+        if told:
+            return "\n".join(told)
+    return refusal.text(lang)
+
+
+def error_json(refusal: Refusal, lang: str) -> dict[str, Any]:
     """The one JSON shape for errors."""
-    return {"error": {"reason": refusal.reason, "message": str(refusal), "clause": refusal.clause}}
+    return {"error": {"reason": refusal.reason, "message": sentence(refusal, lang), "clause": refusal.clause}}
 
 
 async def on_error(request: Request, error: Exception) -> Response:
@@ -49,10 +64,10 @@ async def on_error(request: Request, error: Exception) -> Response:
     refusal = refusal_of(error)
     status = error.status_code if isinstance(error, HTTPException) else STATUS.get(refusal.reason, CONFLICT)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
-    if "text/html" in request.headers.get("accept", ""):
-        from fireside.web.site import error_page  # late: pages use this module
+    from fireside.web.site import error_page, visitor_of  # late: pages use this module
 
+    if "text/html" in request.headers.get("accept", ""):
         page = error_page(request, refusal, status)
         page.headers.update(headers)
         return page
-    return JSONResponse(error_json(refusal), status, headers)
+    return JSONResponse(error_json(refusal, visitor_of(request).lang), status, headers)

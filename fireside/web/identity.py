@@ -8,8 +8,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from fireside.table.store import Person, Store
-from fireside.table.table import clean_name
+from fireside.table.people import Person, clean_name
+from fireside.table.stores.store import Store
 
 COOKIE = "fireside"
 TWO_YEARS = 2 * 365 * 86_400

@@ -52,7 +52,7 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         if not bucket.take():
-            raise Refusal(Reason.RATE, "that was too much at once; wait a moment")
+            raise Refusal(Reason.RATE, "too_much")
 
 
 class BodyLimit:
@@ -74,7 +74,7 @@ class BodyLimit:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > BODY_BYTES:
-                raise Refusal(Reason.TOO_LARGE, f"at most {BODY_BYTES} bytes can be sent at once")
+                raise Refusal(Reason.TOO_LARGE, "body_too_large", most=BODY_BYTES)
             return message
 
         await self._app(scope, counted, send)

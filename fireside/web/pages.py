@@ -9,24 +9,23 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from fireside import bots
-from fireside.engine.errors import InvalidOption
 from fireside.engine.game import Game
 from fireside.engine.record import parse_option
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
-from fireside.table.entries import Access
+from fireside.table.commands import Sit
 from fireside.table.errors import Reason, Refusal
-from fireside.table.hall import ME, NewTable
+from fireside.table.setup import ME, Access, NewTable
 from fireside.texts import LANGUAGES, clauses
-from fireside.web import catalogue, commands, private
-from fireside.web.render import Scene
+from fireside.web import catalogue, commands, own_seat
+from fireside.web.render import Presentation
 from fireside.web.site import address_of, check_sender, form_of, known_as, page, site_of, visitor_of
 from fireside.web.templating import template
 from fireside.web.visitor import THEMES
 
 T = TypeVar("T")
 
-NOBODY = "nobody"  # a seat of the form that the table does not have
+NOT_IN_GAME = "nobody"  # a seat of the form that the table does not have
 LISTED = 30
 REACTIONS = ("👍", "👏", "😄", "😮", "🤔", "🔥")
 DAY = 86_400
@@ -42,17 +41,17 @@ HINTS = {"friendly": None, "yes": True, "no": False}  # as NewTable has it
 async def front(request: Request) -> Response:
     """The games, open tables, and one's own."""
     site, looking = site_of(request), visitor_of(request)
-    mine = await site.hall.store.tables_of(looking.person, LISTED) if looking.person else []
-    open_tables = await site.hall.store.open_tables(LISTED)
+    mine = await site.tables.store.tables_of(looking.person, LISTED) if looking.person else []
+    open_tables = await site.tables.store.open_tables(LISTED)
     return page(
         request,
         "front.html",
         games=catalogue.playable(),
         catalogue=catalogue,
         open_tables=open_tables,
-        spoken={table.id: (await site.hall.setup(table.id)).lang for table in open_tables},
+        spoken={table.id: (await site.tables.setup(table.id)).lang for table in open_tables},
         running=[table for table in mine if table.phase != "over"],
-        is_ready=site.hall.preparation.is_ready,
+        is_ready=site.tables.preparation.is_ready,
         load=load,
     )
 
@@ -80,10 +79,10 @@ async def new_table(request: Request) -> Response:
     form = await form_of(request)
     game = load(form.get("game", ""))
     clock, bonus = _chosen(form, "pace", PACES, "calm")
-    seats = [form.get(f"seat-{seat}", NOBODY) for seat in range(game.info.players[1])]
+    seats = [form.get(f"seat-{seat}", NOT_IN_GAME) for seat in range(game.info.players[1])]
     wanted = NewTable(
         game=game.name,
-        seats=[who for who in seats if who != NOBODY],
+        seats=[who for who in seats if who != NOT_IN_GAME],
         options=read_options(game, form),
         access=_chosen(form, "access", {access.value: access for access in Access}, Access.INVITED.value),
         clock=clock,
@@ -91,8 +90,6 @@ async def new_table(request: Request) -> Response:
         hints=_chosen(form, "hints", HINTS, "friendly"),
         lang=_chosen(form, "lang", {lang: lang for lang in LANGUAGES}, visitor_of(request).lang),
     )
-    if wanted.seats.count(ME) > 1:
-        raise InvalidOption("you can take one seat only")
     return await _made(request, wanted, form.get("name", ""))
 
 
@@ -109,25 +106,25 @@ async def _made(request: Request, wanted: NewTable, name: str) -> Response:
     site = site_of(request)
     site.new_tables.take(address_of(request))
     host = await site.identity.named(request, name, visitor_of(request).say("guest"))
-    setup = await site.hall.create(host, wanted)
+    setup = await site.tables.create(host, wanted)
     return known_as(request, host, RedirectResponse(f"/t/{setup.id}", 303))
 
 
 async def table_page(request: Request) -> Response:
-    """A table: the room before the game, the game, the result."""
+    """A table: the lobby before the game, the game, the result."""
     site, looking = site_of(request), visitor_of(request)
-    setup = await site.hall.setup(request.path_params["table"])
-    scene, ahead = None, ""
-    if site.hall.preparation.is_ready(setup.game):
-        table = await site.hall.table(setup.id)
-        scene = Scene(table.state, looking, here=table.presence)
-        ahead = private.ahead_html(table, looking, scene.seat) if scene.is_seated else ""
+    setup = await site.tables.setup(request.path_params["table"])
+    shown, premoves = None, ""
+    if site.tables.preparation.is_ready(setup.game):
+        table = await site.tables.table(setup.id)
+        shown = Presentation(table.state, looking, here=table.presence)
+        premoves = own_seat.premoves_html(table, looking, shown.seat) if shown.is_seated else ""
     return page(
         request,
         "table.html",
         setup=setup,
-        scene=scene,
-        ahead=ahead,
+        shown=shown,
+        premoves=premoves,
         game=load(setup.game),
         options=catalogue.options(load(setup.game), looking.lang),
         summary=catalogue.summary(load(setup.game), looking.lang),
@@ -143,10 +140,11 @@ async def sit(request: Request) -> Response:
     """Take a seat, with a name."""
     site = site_of(request)
     form = await form_of(request)
-    table = await site.hall.table(request.path_params["table"])
+    table = await site.tables.table(request.path_params["table"])
     person = await site.identity.named(request, form.get("name", ""), visitor_of(request).say("guest"))
-    seat = form.get("seat", "")
-    await table.sit(person, int(seat) if seat.isdecimal() and len(seat) < 4 else None, form.get("contribution", ""))
+    seat, given = form.get("seat", ""), form.get("contribution", "")
+    contribution = given if fairness.is_contribution(given) else fairness.new_contribution()
+    await table.do(Sit(person, contribution, int(seat) if seat.isdecimal() and len(seat) < 4 else None))
     return known_as(request, person, RedirectResponse(f"/t/{table.id}", 303))
 
 
@@ -154,16 +152,16 @@ async def do(request: Request) -> Response:
     """One command by HTTP, for those who keep no socket open."""
     site = site_of(request)
     check_sender(request)
-    table = await site.hall.table(request.path_params["table"])
-    answer = await commands.answer(table, site.identity.id_of(request), commands.read(await request.body()))
+    table = await site.tables.table(request.path_params["table"])
+    answer = await commands.answer(table, visitor_of(request), commands.read(await request.body()))
     return JSONResponse(answer, 200 if answer["ok"] else 409)
 
 
 async def record_file(request: Request) -> Response:
     """The record of a finished game. Before the end it would tell everybody's secrets."""
-    table = await site_of(request).hall.table(request.path_params["table"])
+    table = await site_of(request).tables.table(request.path_params["table"])
     if table.state.phase != "over":
-        raise Refusal(Reason.NOT_ALLOWED, "the record can be had when the game is over")
+        raise Refusal(Reason.NOT_ALLOWED, "record_too_early")
     name = f"{table.state.setup.game}-{table.id}.fire"
     return PlainTextResponse(
         table.state.game_record().text(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
@@ -187,7 +185,7 @@ async def style(request: Request) -> Response:
 async def game_picture(request: Request) -> Response:
     """A picture of a game for the front page; a plain one until its rules are ready."""
     game = load(request.path_params["game"])
-    ready = site_of(request).hall.preparation.is_ready(game.name)
+    ready = site_of(request).tables.preparation.is_ready(game.name)
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
     drawing = catalogue.picture(game, theme) if ready else template("waiting.svg").render()
     headers = {
@@ -215,8 +213,8 @@ def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:
 
 
 def _chosen(form: dict[str, str], key: str, known: Mapping[str, T], default: str) -> T:
-    """What was chosen for one field of a form; InvalidOption if there is no such choice."""
+    """What was chosen for one field of a form; Refusal if there is no such choice."""
     text = form.get(key, default)
     if text not in known:
-        raise InvalidOption(f"{key} can be {', '.join(known)}, not {text[:40]!r}")
+        raise Refusal(Reason.GARBAGE, "unknown_choice", field=key, choices=", ".join(known), text=text[:40])
     return known[text]

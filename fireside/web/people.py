@@ -9,10 +9,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from fireside.registry import load_known as load  # names come from strangers
+from fireside.table import fairness
+from fireside.table.commands import Sit
 from fireside.table.errors import Reason, Refusal
-from fireside.table.hall import FREE, ME, NewTable
-from fireside.table.state import Sitter, TableState
-from fireside.table.store import Person
+from fireside.table.people import Person
+from fireside.table.state import TableState
 from fireside.web.site import check_sender, form_of, known_as, page, site_of, visitor_of
 
 LISTED = 100
@@ -22,7 +23,7 @@ async def me_page(request: Request) -> Response:
     """My games, running and finished, and who I am."""
     site = site_of(request)
     person = await site.identity.of(request)
-    tables = await site.hall.store.tables_of(person.id, LISTED) if person else []
+    tables = await site.tables.store.tables_of(person.id, LISTED) if person else []
     return page(
         request,
         "me.html",
@@ -44,9 +45,9 @@ async def rename(request: Request) -> Response:
 async def become(request: Request) -> Response:
     """Follow one's personal link on another device."""
     site = site_of(request)
-    person = await site.hall.store.person(site.identity.from_link(request.path_params["token"]))
+    person = await site.tables.store.person(site.identity.from_link(request.path_params["token"]))
     if person is None:
-        raise Refusal(Reason.NOT_FOUND, "this personal link is not valid")
+        raise Refusal(Reason.NOT_FOUND, "bad_link")
     return known_as(request, person, RedirectResponse("/me", 303))
 
 
@@ -54,13 +55,13 @@ async def my_code(request: Request) -> Response:
     """The personal link as a QR code."""
     person = await site_of(request).identity.of(request)
     if person is None:
-        raise Refusal(Reason.NOT_FOUND, "you have no personal link yet")
+        raise Refusal(Reason.NOT_FOUND, "no_link")
     return _qr_code(_personal_link(request, person))
 
 
 async def table_code(request: Request) -> Response:
     """The invitation to a table as a QR code."""
-    setup = await site_of(request).hall.setup(request.path_params["table"])
+    setup = await site_of(request).tables.setup(request.path_params["table"])
     return _qr_code(str(request.url_for("table", table=setup.id)))
 
 
@@ -77,37 +78,16 @@ def _qr_code(link: str) -> Response:
 async def rematch(request: Request) -> Response:
     """The same game with the same people once more: the first who asks makes the table, the others join it."""
     check_sender(request)
-    hall, looking = site_of(request).hall, visitor_of(request)
-    table = await hall.table(request.path_params["table"])
-    seat = table.state.seat_of(looking.person)
-    if seat is None or table.state.phase != "over":
-        raise Refusal(Reason.NOT_ALLOWED, "only those who have played the game to its end can ask for a rematch")
-    person = Person(looking.person, table.state.names[seat])
-
-    async def make() -> str:
-        return (await hall.create(person, _same_again(table.state, person.id))).id
-
-    again = await hall.table(await table.meet_again(make))
-    if again.state.seat_of(person.id) is None and again.state.phase == "waiting":
-        await again.sit(person)
+    tables, looking = site_of(request).tables, visitor_of(request)
+    table = await tables.table(request.path_params["table"])
+    person = Person(looking.person, _name_at(table.state, looking.person))
+    again = await tables.rematch(table, person)
+    if again.state.phase == "waiting":
+        await again.do(Sit(person, fairness.new_contribution()))
     return RedirectResponse(f"/t/{again.id}", 303)
 
 
-def _same_again(state: TableState, person: str) -> NewTable:
-    def who(sitter: Sitter | None) -> str:
-        if sitter is None or (sitter.person and sitter.person != person):
-            return FREE
-        return ME if sitter.person else sitter.bot
-
-    setup, seats = state.setup, [who(sitter) for sitter in state.seats]
-    return NewTable(
-        setup.game,
-        seats,
-        setup.options,
-        setup.access,
-        setup.clock,
-        setup.bonus,
-        hints=setup.hints,
-        lang=setup.lang,
-        rematch_of=setup.id,
-    )
+def _name_at(state: TableState, person: str) -> str:
+    """What somebody is called at a table."""
+    seat = state.seat_of(person)
+    return state.names[seat] if seat is not None else ""

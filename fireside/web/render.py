@@ -13,9 +13,10 @@ from fireside.draw import Svg
 from fireside.engine.game import Game
 from fireside.engine.position import View
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
-from fireside.table.entries import Line
-from fireside.table.state import Note, Play, TableState
-from fireside.table.undo import own_takeback
+from fireside.table.entries import GoBack, Returned, StoodIn
+from fireside.table.people import Line
+from fireside.table.state import Note, Step, TableState
+from fireside.table.undo import last_choice, takeback
 from fireside.texts import Say, clauses
 from fireside.web.templating import template
 from fireside.web.visitor import Visitor
@@ -41,7 +42,7 @@ class LogLine:
     clause: str | None
 
 
-class Scene:
+class Presentation:
     """A table as one person sees it now."""
 
     def __init__(
@@ -107,11 +108,11 @@ class Scene:
     @property
     def can_undo(self) -> bool:
         """Whether their last step can be taken back without asking anybody."""
-        return self.is_seated and bool(own_takeback(self.state, self.seat))
+        return self.is_seated and bool(takeback(self.state, self.seat))
 
     def board(self) -> str:
         """The picture."""
-        happened = [event for play in self._recent() for event in play.events]
+        happened = [event for step in self._recent() for event in step.events]
         picture = self.view.svg(
             lang=self.visitor.lang,
             names=self.state.names,
@@ -121,46 +122,47 @@ class Scene:
         )
         return Svg(picture).inline()
 
-    def _recent(self) -> Sequence[Play]:
+    def _recent(self) -> Sequence[Step]:
         """What to point out: everything since they were last shown the table, or else the last thing that was done."""
-        plays = self.state.plays
-        if fresh := [play for play in plays if play.seq > self.since > 0]:
+        steps = self.state.steps
+        if fresh := [step for step in steps if step.seq > self.since > 0]:
             return fresh
-        return plays[_last_turn(plays) :]
+        return steps[_last_turn(steps) :]
 
     def log(self, since: int = 0) -> list[LogLine]:
         """What happened after an entry, in words."""
         lines = [
-            self._line(play, event)
-            for play in self.state.plays
-            if play.seq > since
-            for event in play.events
+            self._line(step, event)
+            for step in self.state.steps
+            if step.seq > since
+            for event in step.events
             if event.seen_by(self.seat)
         ]
         notes = [self._note_line(note) for note in self.state.notes if note.seq > since]
         return sorted(lines + notes, key=lambda line: line.seq) if notes else lines
 
-    def _line(self, play: Play, event: Event) -> LogLine:
+    def _line(self, step: Step, event: Event) -> LogLine:
         notation = self.game.notation
         find_clause = getattr(notation, "event_clause", None)
         clause = find_clause(event) if find_clause else None
-        return LogLine(play.seq, notation.describe_event(event, self.game_say), event.seat, clause)
+        return LogLine(step.seq, notation.describe_event(event, self.game_say), event.seat, clause)
 
     def _note_line(self, note: Note) -> LogLine:
-        key = f"notes.{note.kind}" + (f"_{note.data['by']}" if "by" in note.data else "")
-        return LogLine(note.seq, self.say(key, name=self.state.names[note.seat]), note.seat, None)
+        return LogLine(
+            note.seq, self.say(f"notes.{_note_key(note)}", name=self.state.names[note.seat]), note.seat, None
+        )
 
     @cached_property
     def own_last_choice(self) -> int:
         """The entry of their own last choice; 0 if there is none."""
         if not self.is_seated:
             return 0
-        own = [play.seq for play in self.state.plays if play.seat == self.seat and not play.forced]
-        return own[-1] if own else 0
+        index = last_choice(self.state, self.seat)
+        return 0 if index is None else self.state.steps[index].seq
 
     def steps_before(self, seq: int) -> int:
-        """How many plays there were up to an entry."""
-        return sum(play.seq <= seq for play in self.state.plays)
+        """How many steps there were up to an entry."""
+        return sum(step.seq <= seq for step in self.state.steps)
 
     def is_here(self, seat: Seat) -> bool:
         """Whether somebody has the table open; bots always have."""
@@ -182,7 +184,11 @@ class Scene:
         """What somebody asks of the others."""
         offer, names = self.state.offer, self.state.names
         assert offer is not None
-        return self.say(f"offers.{offer.kind}", name=names[offer.seat], absent=names[offer.absent])
+        return self.say(
+            "offers.undo" if isinstance(offer.proposal, GoBack) else "offers.replace",
+            name=names[offer.seat],
+            absent=names[offer.absent],
+        )
 
     def clock(self, seat: Seat) -> int | None:
         """The whole seconds that a seat has left, if there is a clock."""
@@ -247,7 +253,7 @@ class Scene:
 
     def part(self, name: str) -> str:
         """One part of the page, as HTML."""
-        return template(f"part_{name}.html").render(scene=self, say=self.say, visitor=self.visitor)
+        return template(f"part_{name}.html").render(shown=self, say=self.say, visitor=self.visitor)
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that change when something happens, by the id of their place."""
@@ -267,7 +273,7 @@ class Scene:
             "title": self.title(),
             "announce": self.headline,
             "parts": self.parts(),
-            "log": [template("log_line.html").render(line=line, scene=self) for line in self.log(0 if anew else sent)],
+            "log": [template("log_line.html").render(line=line, shown=self) for line in self.log(0 if anew else sent)],
             "anew": anew,
         }
 
@@ -282,12 +288,18 @@ class Scene:
         return message
 
 
-def _last_turn(plays: Sequence[Play]) -> int:
+def _last_turn(steps: Sequence[Step]) -> int:
     """Where the last thing begins that somebody chose, together with what chance made of it."""
-    for index in range(len(plays) - 1, -1, -1):
-        if plays[index].seat != CHANCE and not plays[index].forced:
-            return index
-    return 0
+    return next((index for index in range(len(steps) - 1, -1, -1) if steps[index].is_choice), 0)
+
+
+def _note_key(note: Note) -> str:
+    """The text that tells what happened besides the game itself."""
+    if isinstance(note, StoodIn):
+        return f"stand_in_{note.cause}"
+    if isinstance(note, Returned):
+        return "return"
+    return "undo_all" if note.by_all else "undo"
 
 
 def joined(names: Sequence[str], say: Say) -> str:

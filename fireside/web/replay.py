@@ -11,12 +11,12 @@ from starlette.responses import JSONResponse, Response
 from fireside.draw import tag
 from fireside.engine.errors import FiresideError
 from fireside.engine.record import parse
-from fireside.engine.types import CHANCE, SPECTATOR, Seat
+from fireside.engine.types import SPECTATOR, Seat
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
-from fireside.web.render import Scene
+from fireside.web.render import Presentation
 from fireside.web.site import form_of, page, site_of, visitor_of
 from fireside.web.templating import SEAT_MARKS
 from fireside.web.visitor import Visitor
@@ -30,26 +30,24 @@ class Past:
     """A table as it was after some step. Before the end only from one's own seat."""
 
     def __init__(self, state: TableState, visitor: Visitor, at: int | None, seat: Seat | None) -> None:
-        """`at` counts plays, chance outcomes among them."""
+        """`at` counts steps, chance outcomes among them."""
         if state.position is None:
-            raise Refusal(Reason.NOT_STARTED, "the game has not started yet")
+            raise Refusal(Reason.NOT_STARTED, "not_started")
         if seat is not None:
             state.position.check_seat(seat)
         self.own = state.seat_of(visitor.person)
         self.is_over = state.position.is_over
-        self.last = len(state.plays)
+        self.last = len(state.steps)
         self.at = self.last if at is None else max(0, min(at, self.last))
         wanted = seat if seat is not None and self.is_over else self.own
         self.seat: Seat = SPECTATOR if wanted is None else wanted
         self.state = state
-        before = state.plays[self.at - 2].seq if self.at > 1 else 0
-        self.scene = Scene(state.back_at(self.at), visitor, before, seat=self.seat, still=True)
+        before = state.steps[self.at - 2].seq if self.at > 1 else 0
+        self.shown = Presentation(state.back_at(self.at), visitor, before, seat=self.seat, still=True)
 
     def turns(self) -> list[int]:
         """The steps after which somebody has made a choice."""
-        chosen = [
-            number for number, play in enumerate(self.state.plays, start=1) if play.seat != CHANCE and not play.forced
-        ]
+        chosen = [number for number, step in enumerate(self.state.steps, start=1) if step.is_choice]
         return [0, *chosen]
 
     def turn_before(self) -> int:
@@ -65,21 +63,21 @@ class Past:
         return {
             "at": self.at,
             "last": self.last,
-            "board": self.scene.board(),
-            "lines": [line.text for line in self.scene.log(self.scene.since)],
+            "board": self.shown.board(),
+            "lines": [line.text for line in self.shown.log(self.shown.since)],
         }
 
 
 async def past_of(request: Request) -> Past:
     """The step that a request asks for."""
-    table = await site_of(request).hall.table(request.path_params["table"])
+    table = await site_of(request).tables.table(request.path_params["table"])
     return Past(table.state, visitor_of(request), _number(request, "at"), _number(request, "seat"))
 
 
 def _number(request: Request, key: str) -> int | None:
     text = request.query_params.get(key, "")
     if text and not _NUMBER.fullmatch(text):
-        raise Refusal(Reason.GARBAGE, f"{key} must be a number, not {text[:40]!r}")
+        raise Refusal(Reason.GARBAGE, "page_number", field=key, text=text[:40])
     return int(text) if text else None
 
 
@@ -90,9 +88,9 @@ async def replay_page(request: Request) -> Response:
         request,
         "replay.html",
         past=past,
-        scene=past.scene,
-        game=past.scene.game,
-        chart=score_chart(past.state, past.scene.say("replay.scores")) if past.is_over else "",
+        shown=past.shown,
+        game=past.shown.game,
+        chart=score_chart(past.state, past.shown.say("replay.scores")) if past.is_over else "",
         proof=_proof(past.state) if past.is_over else None,
     )
 
@@ -118,7 +116,7 @@ async def check(request: Request) -> Response:
     checked, error = None, None
     try:
         record = parse(text, load)
-        await site_of(request).hall.preparation.ready(record.game.name)
+        await site_of(request).tables.preparation.ready(record.game.name)
         record.replay()
         checked = fairness.verify(record)
     except FiresideError as wrong:
@@ -176,9 +174,9 @@ def _labels(ends: list[tuple[float, float]], scores: list[int]) -> list[str]:
 
 
 def _scores(state: TableState) -> list[list[int]]:
-    position = state.game.start(state.setup.players, **state.setup.options)
+    position = state.start()
     history = [position.scores]
-    for play in state.plays:
-        position.play(play.seat, play.action)
+    for step in state.steps:
+        position.play(step.seat, step.action)
         history.append(position.scores)
     return history

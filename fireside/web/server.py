@@ -13,10 +13,10 @@ from pathlib import Path
 
 import uvicorn
 
-from fireside.table.hall import Hall
-from fireside.table.prepare import Preparation
-from fireside.table.sqlite import SqliteStore
-from fireside.table.thinkers import Thinkers
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.tables import Tables
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
 from fireside.web.limits import FRAME_BYTES
 from fireside.web.settings import Settings, from_environment
@@ -34,7 +34,7 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     sys.setswitchinterval(0.0002)  # what is stored is written by a thread: let it have its turn soon
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: look through them rarely
     config = uvicorn.Config(
-        create_app(_hall(settings), settings.secret),
+        create_app(_tables(settings), settings.secret),
         log_level="warning",
         ws=LeanSocket,
         ws_max_size=FRAME_BYTES,
@@ -45,10 +45,10 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
         runner.run(uvicorn.Server(config).serve(sockets=[sock]))
 
 
-def _hall(settings: Settings) -> Hall:
-    return Hall(
+def _tables(settings: Settings) -> Tables:
+    return Tables(
         SqliteStore(settings.database),
-        preparation=Preparation(ahead=settings.ahead),
+        preparation=Preparation(all_games=settings.prepare_all),
         thinkers=Thinkers(patience=settings.patience),
         pace=settings.pace,
     )

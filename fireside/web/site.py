@@ -8,9 +8,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from fireside.table.errors import Reason, Refusal
-from fireside.table.hall import Hall
-from fireside.table.store import Person
+from fireside.table.people import Person
+from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
+from fireside.web.errors import sentence
 from fireside.web.identity import Identity
 from fireside.web.limits import Buckets
 from fireside.web.templating import template
@@ -20,10 +21,10 @@ from fireside.web.visitor import THEMES, Visitor, visitor
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, hall: Hall, secret: str) -> None:
-        """The site of a hall."""
-        self.hall = hall
-        self.identity = Identity(secret, hall.store)
+    def __init__(self, tables: Tables, secret: str) -> None:
+        """The site of a server's tables."""
+        self.tables = tables
+        self.identity = Identity(secret, tables.store)
         self.new_tables = Buckets(most=30, rate=0.5)
         self.forms = Buckets(most=60, rate=5)
 
@@ -55,7 +56,8 @@ def _here(request: Request) -> str:
 
 def error_page(request: Request, refusal: Refusal, status: int) -> HTMLResponse:
     """What went wrong, for people."""
-    return page(request, "error.html", status, refusal=refusal)
+    message = sentence(refusal, visitor_of(request).lang)
+    return page(request, "error.html", status, reason=refusal.reason, message=message)
 
 
 def known_as(request: Request, person: Person, response: Response) -> Response:
@@ -70,7 +72,7 @@ def check_sender(request: Request) -> None:
     site.forms.take(site.identity.id_of(request) or address_of(request))
     origin = request.headers.get("origin")
     if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
-        raise Refusal(Reason.NOT_ALLOWED, "this was sent by another site")
+        raise Refusal(Reason.NOT_ALLOWED, "other_site")
 
 
 async def form_of(request: Request) -> dict[str, str]:

@@ -31,7 +31,7 @@ def prepare(client: TestClient, game: str) -> None:
     app = client.app
     assert isinstance(app, Starlette)
     assert client.portal is not None
-    client.portal.call(app.state.site.hall.preparation.ready, game)
+    client.portal.call(app.state.site.tables.preparation.ready, game)
 
 
 def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fireside.table.entries import Kind
 from fireside.table.errors import Reason
+from fireside.table.stores.codec import Kind
 from fireside.web import settings
 from fireside.web.app import ROUTES
 from fireside.web.commands import COMMANDS

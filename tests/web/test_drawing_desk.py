@@ -18,7 +18,7 @@ LEAVE, COME_BACK = {"do": "stand_in"}, {"do": "return"}
 @contextmanager
 def busy_desk(client: TestClient) -> Iterator[None]:
     """Somebody else's pictures are being drawn meanwhile."""
-    desk: asyncio.Lock = desk_of(client.app.state.site.hall)  # type: ignore[attr-defined]
+    desk: asyncio.Lock = desk_of(client.app.state.site.tables)  # type: ignore[attr-defined]
     assert client.portal is not None
     client.portal.call(desk.acquire)
     try:

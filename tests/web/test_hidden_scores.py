@@ -8,23 +8,17 @@ import pytest
 
 import fireside
 from fireside.engine.types import SPECTATOR
-from fireside.table.entries import Setup
-from fireside.table.state import Sitter, TableState
-from fireside.table.table import seat_down
-from fireside.web.render import Scene
+from fireside.table.commands import Play
+from fireside.table.state import TableState
+from fireside.web.render import Presentation
 from fireside.web.visitor import Visitor
+from tests.table.pure import after, started
 
 PLAYERS = 3
 
 
 def table(name: str, **chosen: bool) -> TableState:
-    game = fireside.load(name)
-    options = game.check_options(chosen)
-    setup = Setup(game.name, game.info.version, PLAYERS, options, host="", created=0.0)
-    state = TableState(setup, game)
-    for seat in range(PLAYERS):
-        seat_down(state, seat, Sitter(f"Player {seat}", f"c{seat}", person=f"person {seat}"))
-    return state
+    return started(fireside.load(name), PLAYERS, chosen)
 
 
 def visitor(seat: int) -> Visitor:
@@ -33,9 +27,9 @@ def visitor(seat: int) -> Visitor:
 
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
 def test_wf_6_1_only_ones_own_score_is_shown_unless_shields_are_open(seat: int) -> None:
-    behind = Scene(table("wakanda_forever", open_shields=False), visitor(seat)).scores()
+    behind = Presentation(table("wakanda_forever", open_shields=False), visitor(seat)).scores()
     assert behind == [0 if player == seat else None for player in range(PLAYERS)]
-    assert Scene(table("wakanda_forever", open_shields=True), visitor(seat)).scores() == [0] * PLAYERS
+    assert Presentation(table("wakanda_forever", open_shields=True), visitor(seat)).scores() == [0] * PLAYERS
 
 
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
@@ -45,10 +39,10 @@ def test_wd_7_2_seals_are_not_shown_where_a_card_may_be_worth_more_of_them(seat:
     held = 0
     while state.phase == "running":
         assert state.position is not None
-        for player, score in enumerate(Scene(state, visitor(seat)).scores()):
+        for player, score in enumerate(Presentation(state, visitor(seat)).scores()):
             holds_cards = bool(state.position.state.cards[player])
             assert (score is None) == (holds_cards and player != seat)
             held += holds_cards
         actor = state.pending[0]
-        state.play(actor, rng.choice(state.position.legal(actor)))
+        state = after(state, Play(actor, rng.choice(state.position.legal(actor))))
     assert held

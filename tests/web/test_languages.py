@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 
 import pytest
 from starlette.testclient import TestClient
 
 from fireside.registry import load
-from fireside.texts import catalogue
+from fireside.texts import LANGUAGES, catalogue, clauses
+from fireside.web.catalogue import plain
 from fireside.web.visitor import FOLDER
 from tests.web.conftest import new_table, stranger
+from tests.web.test_live import answer_to, two_people
 
+OUT_OF_TURN = {"en": "It is not your turn.", "fr": "Ce n’est pas à vous de jouer.", "nl": "Je bent niet aan de beurt."}
 SHORTEST = 9  # letters: shorter pieces are found in other words
 _TAG = re.compile(r"<(script|style|title)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
@@ -45,3 +49,39 @@ def test_no_page_has_an_untranslated_string(client: TestClient, lang: str) -> No
         shown = html.unescape(f"{_TAG.sub(' ', answer.text)} {attributes}")
         left = {piece for piece in pieces if piece in shown}
         assert not left, f"{path}: {left}"
+
+
+def refused_play(client: TestClient, path: str, lang: str) -> dict[str, str]:
+    """The answer to a choice that cannot be made: an illegal one, or one out of turn."""
+    body = json.dumps({"id": "1", "do": "play", "seq": 10_000, "action": 1})
+    answer: dict[str, str] = client.post(f"{path}/do?lang={lang}", content=body).json()
+    assert not answer["ok"]
+    return answer
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refused_command_is_explained_in_the_players_language(client: TestClient, lang: str) -> None:
+    path, people = two_people(client)
+    answers = {answer["reason"]: answer for answer in (refused_play(person, path, lang) for person in people)}
+    assert answers["not_your_turn"]["message"] == OUT_OF_TURN[lang]
+    forbidden = clauses(load("wapi").folder, lang)["WP-2.1"]
+    assert answers["illegal"]["clause"] == "WP-2.1"
+    assert answers["illegal"]["message"] == f"WP-2.1: {plain(forbidden)}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("fr", "n’existe pas"), ("nl", "bestaat niet"), ("en", "There is no table")]
+)
+def test_errors_are_said_in_the_visitors_language(client: TestClient, lang: str, words: str) -> None:
+    page = client.get("/t/nowhere", headers={"Accept": "text/html", "Accept-Language": lang})
+    assert words in html.unescape(page.text)
+    assert words in client.get("/t/nowhere", headers={"Accept-Language": lang}).json()["error"]["message"]
+    with client.websocket_connect(f"/t/nowhere/live?lang={lang}") as socket:
+        assert words in socket.receive_json()["message"]
+
+
+def test_a_command_over_the_socket_is_refused_in_the_language_of_the_page(client: TestClient) -> None:
+    path, _ = two_people(client)
+    with stranger(client).websocket_connect(f"{path}/live?layout=data&lang=nl") as watcher:
+        assert answer_to(watcher, {"id": "1", "do": "undo"})["message"].startswith("Je kijkt toe;")
+        assert answer_to(watcher, {"id": "2", "do": "fly"})["message"].startswith("Een opdracht zegt in ‘do’")

@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 import json
-import random
 
 import pytest
 
 import fireside
 from fireside.engine.types import SPECTATOR
-from fireside.table.entries import Setup
-from fireside.table.state import Sitter, TableState
-from fireside.table.table import seat_down
+from fireside.table.state import TableState
 from fireside.web import catalogue
-from fireside.web.render import Scene
+from fireside.web.render import Presentation
 from fireside.web.replay import Past
 from fireside.web.visitor import Visitor
+from tests.table.pure import played_on, started
 
 STEPS = 60
 
 
 def table_in_play(game: fireside.Game, steps: int, seed: int) -> TableState:
-    players = game.info.players[1]
-    options = game.check_options({})
-    state = TableState(Setup(game.name, game.info.version, players, options, host="", created=0.0), game)
-    for seat in range(players):
-        seat_down(state, seat, Sitter(f"Player {seat}", f"c{seat}", person=f"person {seat}"))
-    rng = random.Random(seed)
-    for _ in range(steps):
-        if state.phase == "over":
-            break
-        seat = rng.choice(state.pending)
-        assert state.position is not None
-        state.play(seat, rng.choice(state.position.legal(seat)))
-    return state
+    return played_on(started(game, game.info.players[1]), steps, seed)
 
 
 def everything_sent(state: TableState, seat: int) -> str:
     """All that whoever sits there is sent: the page's parts, the log, the view for programs, the past."""
     visitor = Visitor(f"person {seat}" if seat != SPECTATOR else "", "en", "auto", False)
-    scene = Scene(state, visitor)
-    assert scene.seat == seat
-    return json.dumps([scene.message(0, anew=True), scene.data(), scene.scores()])
+    shown = Presentation(state, visitor)
+    assert shown.seat == seat
+    return json.dumps([shown.message(0, anew=True), shown.data(), shown.scores()])
 
 
 @pytest.mark.parametrize("game", catalogue.playable(), ids=lambda game: game.name)
@@ -71,6 +57,6 @@ def test_the_seed_and_the_chance_are_not_sent(game: fireside.Game) -> None:
 def test_the_past_is_shown_from_ones_own_seat(game: fireside.Game) -> None:
     state = table_in_play(game, STEPS, seed=2)
     visitor = Visitor("person 1", "en", "auto", False)
-    past = Past(state, visitor, at=len(state.plays) // 2, seat=0)
+    past = Past(state, visitor, at=len(state.steps) // 2, seat=0)
     assert past.seat == (0 if state.phase == "over" else 1)
-    assert past.frame()["board"] == past.scene.board()
+    assert past.frame()["board"] == past.shown.board()

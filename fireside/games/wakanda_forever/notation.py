@@ -33,7 +33,7 @@ from fireside.texts import Say
 
 SLOT_NAMES = ("battle", *(f"tech{number + 1}" for number in range(tables.TECH_DICE)), "dora")
 _FACE_SIGNS = ("·", "V", "1", "2")
-STANDING = ("yield", "challenge", "keep")  # answers that can be given ahead
+PREMOVES = ("yield", "challenge", "keep")  # answers that can be given before their questions come
 
 
 def action_text(action: Action) -> str:
@@ -214,7 +214,7 @@ _VARIANTS: dict[int, Callable[[Event], str]] = {
 }
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: a vote (WF-4.1), or to re-roll nothing (WF-3.6)."""
     if seen.phase == VOTE:
         return {"yield": YIELD, "challenge": CHALLENGE}

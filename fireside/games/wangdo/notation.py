@@ -41,7 +41,7 @@ _CLAUSES = (
     *("WD-4.7", "WD-4.7", "WD-6.2", "WD-6.3", "WD-6.3", "WD-3.3", "WD-3.4", "WD-7.1", None),
 )
 _ENDS = ("complete", "deadlock", "rounds")
-STANDING = ("draw", "end")  # answers that can be given ahead
+PREMOVES = ("draw", "end")  # answers that can be given before their questions come
 
 
 def action_text(action: Action) -> str:
@@ -181,7 +181,7 @@ def event_clause(event: Event) -> str | None:
     return _CLAUSES[event.kind]
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: to draw steles (WD-3.2), or to play no card afterwards (WD-3.1)."""
     if seen.phase != codes.MAIN or seen.twins or seen.pilgrim or seen.discount or seen.cart:
         return {}
