@@ -74,21 +74,20 @@ def _reveals(before: Position, steps: Sequence[Step]) -> bool:
     """Whether anybody has learned something hidden: some position that fitted what they saw does not fit any more."""
     after = _played_on(before, steps)
     assert after is not None
-    return any(
-        _learns(before, after, steps, onlooker, sample)
-        for onlooker in (SPECTATOR, *range(before.players))
-        if bytes(before.view(onlooker)) != bytes(before)  # else nothing was hidden from them
-        for sample in range(SAMPLES)
-    )
+    return any(_learns(before, after, steps, onlooker) for onlooker in (SPECTATOR, *range(before.players)))
 
 
-def _learns(before: Position, after: Position, steps: Sequence[Step], onlooker: Seat, sample: int) -> bool:
-    """Whether one position that an onlooker held possible is ruled out by what was played."""
-    possible = before.view(onlooker).fill(sample)
-    if bytes(possible) == bytes(before):
-        return False
-    for step in steps:
-        if step.action not in possible.legal(step.seat):
+def _learns(before: Position, after: Position, steps: Sequence[Step], onlooker: Seat) -> bool:
+    """Whether a position that an onlooker held possible is ruled out by what was played."""
+    saw, truth = before.view(onlooker), bytes(before)
+    if bytes(saw) == truth:
+        return False  # nothing was hidden from them
+    sees = bytes(after.view(onlooker))
+    for sample in range(SAMPLES):
+        possible = saw.fill(sample)
+        if bytes(possible) == truth:
+            continue
+        later = _played_on(possible, steps)
+        if later is None or bytes(later.view(onlooker)) != sees:
             return True
-        possible.play(step.seat, step.action)
-    return bytes(possible.view(onlooker)) != bytes(after.view(onlooker))
+    return False
