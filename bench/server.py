@@ -29,7 +29,7 @@ from fireside.table.people import Person
 from fireside.table.server.tables import Tables
 from fireside.table.setup import FREE, ME, NewTable
 from fireside.table.stores.sqlite import SqliteStore
-from fireside.web.identity import COOKIE
+from fireside.web.edge.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
 TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5

@@ -18,9 +18,9 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
-from fireside.web.limits import FRAME_BYTES
+from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.live.socket import LeanSocket
 from fireside.web.settings import Settings, from_environment
-from fireside.web.socket import LeanSocket
 
 
 def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
+import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
 from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
-from fireside.web.errors import sentence
-from fireside.web.identity import Identity
-from fireside.web.limits import Buckets
-from fireside.web.templating import template
-from fireside.web.visitor import THEMES, Visitor, visitor
+from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
+from fireside.web.edge.identity import Identity
+from fireside.web.edge.limits import Buckets
+from fireside.web.edge.visitor import THEMES, Visitor, visitor
+from fireside.web.show.templating import template
 
 
 class Site:
@@ -54,10 +57,17 @@ def _here(request: Request) -> str:
     return f"{url.path}?{url.query}" if url.query else url.path
 
 
-def error_page(request: Request, refusal: Refusal, status: int) -> HTMLResponse:
-    """What went wrong, for people."""
-    message = sentence(refusal, visitor_of(request).lang)
-    return page(request, "error.html", status, reason=refusal.reason, message=message)
+async def on_error(request: Request, error: Exception) -> Response:
+    """Answer a request that went wrong, in the visitor's language: a page for people, JSON for programs."""
+    refusal, lang = refusal_of(error), visitor_of(request).lang
+    status = status_of(error, refusal)
+    answer: Response
+    if "text/html" in request.headers.get("accept", ""):
+        answer = page(request, "error.html", status, reason=refusal.reason, message=sentence(refusal, lang))
+    else:
+        answer = JSONResponse(error_json(refusal, lang), status)
+    answer.headers.update(dict(error.headers or {}) if isinstance(error, HTTPException) else {})
+    return answer
 
 
 def known_as(request: Request, person: Person, response: Response) -> Response:
@@ -80,6 +90,13 @@ async def form_of(request: Request) -> dict[str, str]:
     check_sender(request)
     form = await request.form(max_files=0, max_fields=50)
     return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def qr_code(link: str) -> Response:
+    """A link as a picture that phones can read."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", scale=4, dark="#2b2622", light="#fffdf8", border=3)
+    return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
 
 
 def address_of(request: Request) -> str:

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from fireside.engine.game import Game
 from fireside.table.decide import BOT_NAMES
-from fireside.web import catalogue
+from fireside.web.show import catalogue
 from tests.browser.access import violations
 from tests.browser.conftest import Server, watched
 from tests.browser.play import TURN_MS, Point, bold, choice, wait_for_turn

@@ -20,9 +20,9 @@ from fireside.engine.types import CHANCE, SPECTATOR
 from fireside.registry import load
 from fireside.table.entries import Played
 from fireside.table.state import TableState
-from fireside.web import catalogue
-from fireside.web.render import Presentation
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show import catalogue
+from fireside.web.show.presentation import Presentation
 from tests.browser.conftest import Server
 from tests.browser.gathering import Gathering
 from tests.browser.history import history, stored

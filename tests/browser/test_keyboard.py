@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from fireside.engine.game import Game
-from fireside.web import catalogue
+from fireside.web.show import catalogue
 from tests.browser.conftest import Server, watched
 from tests.browser.history import history, stored
 from tests.browser.play import TURN_MS, press_keys, tab_to, turns

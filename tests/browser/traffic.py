@@ -15,11 +15,11 @@ from playwright.sync_api import Error, Page, Response, WebSocket
 from fireside.engine.types import SPECTATOR
 from fireside.table import fairness
 from fireside.table.state import TableState
-from fireside.web.render import Presentation
-from fireside.web.templating import template
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show.presentation import Presentation
+from fireside.web.show.templating import template
 from tests.browser.history import person_at, public_twin
-from tests.web.changed import after
+from tests.web.show.changed import after
 
 _STEPS = re.compile(r"[\d ]+")
 SOCKET = "socket"

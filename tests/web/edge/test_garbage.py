@@ -9,7 +9,7 @@ from starlette.routing import Mount, Route
 from starlette.testclient import TestClient
 
 from fireside.web.app import ROUTES
-from fireside.web.limits import BODY_BYTES
+from fireside.web.edge.limits import BODY_BYTES
 from tests.web.conftest import new_table, stranger
 
 PATHS = sorted({route.path for route in ROUTES if isinstance(route, Route)})

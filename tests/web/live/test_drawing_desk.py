@@ -9,8 +9,8 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from fireside.web.live import desk_of
-from tests.web.test_live import answer_to, state_of, two_people
+from fireside.web.live.channel import desk_of
+from tests.web.live.test_channel import answer_to, state_of, two_people
 
 LEAVE, COME_BACK = {"do": "stand_in"}, {"do": "return"}
 

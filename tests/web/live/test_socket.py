@@ -12,8 +12,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from fireside.web.limits import FRAME_BYTES
-from fireside.web.socket import WORTH_COMPRESSING, LeanSocket
+from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.live.socket import WORTH_COMPRESSING, LeanSocket
 
 
 async def echo(scope: dict[str, str], receive, send) -> None:  # type: ignore[no-untyped-def]

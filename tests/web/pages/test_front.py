@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from fireside import bots
 from fireside.texts import LANGUAGES, catalogue
-from fireside.web.visitor import FOLDER, preferred_language
+from fireside.web.edge.visitor import FOLDER, preferred_language
 from tests.web.conftest import OpenClient, new_table, stranger
 
 

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 from fireside.registry import load
 from fireside.texts import LANGUAGES, catalogue, clauses
-from fireside.web.catalogue import plain
-from fireside.web.visitor import FOLDER
+from fireside.web.edge.visitor import FOLDER
+from fireside.web.show.catalogue import plain
 from tests.web.conftest import new_table, stranger
-from tests.web.test_live import answer_to, two_people
+from tests.web.live.test_channel import answer_to, two_people
 
 OUT_OF_TURN = {"en": "It is not your turn.", "fr": "Ce n’est pas à vous de jouer.", "nl": "Je bent niet aan de beurt."}
 SHORTEST = 9  # letters: shorter pieces are found in other words

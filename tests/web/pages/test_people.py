@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import new_table, stranger
-from tests.web.test_live import state_of
+from tests.web.live.test_channel import state_of
 
 
 def finished(client: TestClient) -> tuple[str, TestClient]:

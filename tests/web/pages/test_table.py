@@ -12,11 +12,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import fireside
 from fireside import texts
-from fireside.web import catalogue, pages
-from fireside.web.replay import HEIGHT, LABEL, _labels
+from fireside.web.pages import new_table as making
+from fireside.web.show import catalogue
+from fireside.web.show.chart import HEIGHT, LABEL, _labels
 from tests.web.conftest import new_table, stranger
-from tests.web.test_live import answer_to, state_of, two_people
-from tests.web.test_people import finished
+from tests.web.live.test_channel import answer_to, state_of, two_people
+from tests.web.pages.test_people import finished
 
 
 def until_said(socket: WebSocketTestSession, words: str) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def prepare(client: TestClient, game: str) -> None:
 def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(pages.PACES, "quick", (1, 0))  # a second in all
+    monkeypatch.setitem(making.PACES, "quick", (1, 0))  # a second in all
     answer = client.post(
         "/new", data={"game": "wapi", "name": "Ann", "seat-0": "me", "seat-1": "free", "pace": "quick"}
     )

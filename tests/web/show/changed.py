@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.web.changes import SEAM, Change
+from fireside.web.show.changes import SEAM, Change
 
 
 def after(old: str, part: str | list[Change]) -> str:

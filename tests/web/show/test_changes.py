@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from fireside.web import visitor
-from fireside.web.changes import SEAM, Change, changes, pieces_of
-from tests.web.changed import after
+from fireside.web.edge.visitor import FOLDER
+from fireside.web.show.changes import SEAM, Change, changes, pieces_of
 from tests.web.conftest import new_table
-from tests.web.test_live import state_of
+from tests.web.live.test_channel import state_of
+from tests.web.show.changed import after
 
 PIECES = st.lists(st.sampled_from([">", " id='1'/>", "></g>", " a='é😀'/>", ""]), max_size=8)
 
@@ -70,5 +69,5 @@ def next_picture(socket: WebSocketTestSession, board: str) -> tuple[dict[str, An
 
 
 def test_the_page_cuts_pictures_where_the_server_does() -> None:
-    script = (Path(visitor.__file__).parent / "static" / "table.js").read_text()
+    script = (FOLDER / "static" / "table.js").read_text()
     assert f'const SEAM = "{SEAM}";' in script

@@ -10,8 +10,8 @@ import fireside
 from fireside.engine.types import SPECTATOR
 from fireside.table.commands import Play
 from fireside.table.state import TableState
-from fireside.web.render import Presentation
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show.presentation import Presentation
 from tests.table.pure import after, started
 
 PLAYERS = 3

@@ -10,12 +10,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 import fireside
 from fireside.bots.search import WHOLE_GAME, Analysis, Candidate, Settings
 from fireside.texts import LANGUAGES
-from fireside.web import own_seat
-from fireside.web.own_seat import rounded
-from fireside.web.templating import template
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show import own_seat
+from fireside.web.show.own_seat import rounded
+from fireside.web.show.templating import template
 from tests.web.conftest import new_table, stranger
-from tests.web.test_live import answer_to, state_of, two_people
+from tests.web.live.test_channel import answer_to, state_of, two_people
 
 
 def next_of(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ import pytest
 import fireside
 from fireside.engine.types import SPECTATOR
 from fireside.table.state import TableState
-from fireside.web import catalogue
-from fireside.web.render import Presentation
-from fireside.web.replay import Past
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.pages.replay import Past
+from fireside.web.show import catalogue
+from fireside.web.show.presentation import Presentation
 from tests.table.pure import played_on, started
 
 STEPS = 60
