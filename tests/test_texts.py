@@ -12,7 +12,7 @@ import pytest
 
 import fireside
 from fireside.engine.types import CHANCE
-from fireside.texts import LANGUAGES, PluralText, Say, catalogue, plural_forms
+from fireside.texts import LANGUAGES, PluralText, Say, catalogue, clauses, plural_forms
 
 HERE = Path(__file__).parent
 RECORDS = sorted(HERE.glob("records/*/*.fire"))
@@ -81,6 +81,12 @@ def test_english_in_place_of_a_translation_keeps_the_english_rule(tmp_path: Path
 def test_a_text_without_plurals_stays_a_plain_string(tmp_path: Path) -> None:
     write_texts(tmp_path, 'plain = "a|b {n}"')
     assert type(catalogue(tmp_path, "en")["plain"]) is str
+
+
+def test_a_clause_keeps_its_no_break_spaces(tmp_path: Path) -> None:
+    (tmp_path / "rulebook").mkdir()
+    (tmp_path / "rulebook" / "fr.md").write_text("- **WP-1.1** Six mines\u00a0:\n  le hibou.\n", encoding="utf-8")
+    assert clauses(tmp_path, "fr")["WP-1.1"] == "Six mines\u00a0: le hibou."
 
 
 def test_a_text_with_plurals_can_be_pickled() -> None:
