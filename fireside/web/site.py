@@ -12,11 +12,11 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
+from fireside.table.server.rates import RateLimit
 from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
-from fireside.web.edge.limits import Buckets
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
 
@@ -28,8 +28,8 @@ class Site:
         """The site of a server's tables."""
         self.tables = tables
         self.identity = Identity(secret, tables.store)
-        self.new_tables = Buckets(most=30, rate=0.5)
-        self.forms = Buckets(most=60, rate=5)
+        self.new_tables = RateLimit(30, seconds=60)
+        self.forms = RateLimit(60, seconds=12)
 
 
 def site_of(request: Any) -> Site:

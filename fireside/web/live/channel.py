@@ -14,18 +14,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.server.broadcast import HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
+from fireside.table.server.rates import Bucket
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
 from fireside.table.state import TableState
 from fireside.web.edge.errors import refusal_of, sentence
-from fireside.web.edge.limits import Bucket
 from fireside.web.edge.visitor import Visitor
 from fireside.web.live import commands
 from fireside.web.show import own_seat
 from fireside.web.show.changes import Change, changes, pieces_of
 from fireside.web.show.presentation import Presentation, chat_html
 
-BURST, RATE = 40, 20  # commands at once and a second, for each connection
+MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in so many seconds
 CLOSED_BY_POLICY = 1008
 
 _DESKS: WeakKeyDictionary[Tables, asyncio.Lock] = WeakKeyDictionary()
@@ -48,7 +48,7 @@ class Live:
         self._woken = asyncio.Event()
         self._desk = desk_of(tables)
         self._is_late = False  # newer states than the one to be drawn wait already
-        self._bucket = Bucket(BURST, RATE)
+        self._bucket = Bucket(MOST_COMMANDS, PERIOD)
 
     async def run(self, name: str) -> None:
         """Serve the page until it goes away."""

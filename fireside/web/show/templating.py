@@ -11,7 +11,7 @@ from fireside import bots
 from fireside.engine.types import Seat
 from fireside.texts import Say
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.show.catalogue import plain
+from fireside.web.show.markdown import plain
 
 # A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.
 SEAT_MARKS = ("●", "■", "▲", "◆", "★")

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from fireside.registry import load
 from fireside.texts import LANGUAGES, catalogue, clauses
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.show.catalogue import plain
+from fireside.web.show.markdown import plain
 from tests.web.conftest import new_table, stranger
 from tests.web.live.test_channel import answer_to, two_people
 
