@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, Seat
 from fireside.table.entries import (
     Agreed,
@@ -20,6 +21,7 @@ from fireside.table.entries import (
     Replace,
     Returned,
     Sat,
+    Sitter,
     Started,
     StoodIn,
     TakenBack,
@@ -52,21 +54,25 @@ def ref_key(seat: Seat, ref: str) -> str:
 
 def _remember(draft: TableState, entry: Played | TakenBack) -> None:
     if entry.ref:
-        draft.refs[ref_key(entry.seat, entry.ref)] = entry.seq
-        if len(draft.refs) > REMEMBERED:
-            del draft.refs[next(iter(draft.refs))]
+        refs = draft.refs = {**draft.refs, ref_key(entry.seat, entry.ref): entry.seq}
+        if len(refs) > REMEMBERED:
+            del refs[next(iter(refs))]
 
 
 def _sat(draft: TableState, entry: Sat) -> None:
-    draft.seats[entry.seat] = entry.sitter
+    _seat(draft, entry.seat, entry.sitter)
 
 
 def _left(draft: TableState, entry: Left) -> None:
-    draft.seats[entry.seat] = None
+    _seat(draft, entry.seat, None)
+
+
+def _seat(draft: TableState, seat: Seat, sitter: Sitter | None) -> None:
+    draft.seats = [*draft.seats[:seat], sitter, *draft.seats[seat + 1 :]]
 
 
 def _started(draft: TableState, entry: Started) -> None:
-    draft.position = draft.start()
+    draft.position, draft.shares_position = draft.start(), False
     draft.pending = draft.position.pending
     _ask(draft, range(draft.setup.players), entry)
 
@@ -75,7 +81,8 @@ def _played(draft: TableState, entry: Played) -> None:
     _remember(draft, entry)
     if entry.seat != CHANCE:
         assert draft.position is not None
-        draft.befores[entry.seat] = Before(len(draft.steps), draft.position.copy())
+        draft.befores = {**draft.befores, entry.seat: Before(len(draft.steps), draft.position)}
+        draft.shares_position = True
     _step(draft, entry, is_forced=False)
 
 
@@ -84,8 +91,7 @@ def _forced(draft: TableState, entry: Forced) -> None:
 
 
 def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None:
-    position = draft.position
-    assert position is not None
+    position = _own_position(draft)
     waiting = {seat: position.legal(seat) for seat in draft.pending if seat not in (entry.seat, CHANCE)}
     _spend(draft, entry)
     events = position.play(entry.seat, entry.action)
@@ -95,6 +101,14 @@ def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None
     _ask(draft, [seat for seat in now if seat not in waiting or waiting[seat] != position.legal(seat)], entry)
     if draft.offer and isinstance(draft.offer.proposal, GoBack) and entry.seat != CHANCE:
         draft.offer = None  # the table has moved on
+
+
+def _own_position(draft: TableState) -> Position:
+    """A position that can be played on: one that is kept elsewhere stays as it is."""
+    assert draft.position is not None
+    if draft.shares_position:
+        draft.position, draft.shares_position = draft.position.copy(), False
+    return draft.position
 
 
 def _ask(draft: TableState, seats: Iterable[Seat], entry: Entry) -> None:
@@ -114,7 +128,7 @@ def _taken_back(draft: TableState, entry: TakenBack) -> None:
     _remember(draft, entry)
     removed = set(entry.steps)
     first = next((index for index, step in enumerate(draft.steps) if step.seq in removed), len(draft.steps))
-    draft.position = draft.position_before(first)
+    draft.position, draft.shares_position = draft.position_before(first), False
     kept = [step for step in draft.steps[first:] if step.seq not in removed]
     del draft.steps[first:]
     draft.befores = {seat: before for seat, before in draft.befores.items() if before.index <= first}
@@ -123,25 +137,25 @@ def _taken_back(draft: TableState, entry: TakenBack) -> None:
     draft.pending = draft.position.pending
     _ask(draft, range(draft.setup.players), entry)
     draft.offer = None
-    draft.notes.append(entry)
+    draft.notes = [*draft.notes, entry]
 
 
 def _stood_in(draft: TableState, entry: StoodIn) -> None:
     sitter = draft.seats[entry.seat]
     assert sitter is not None
-    draft.seats[entry.seat] = replace(sitter, bot=entry.bot)
+    _seat(draft, entry.seat, replace(sitter, bot=entry.bot))
     if draft.offer and isinstance(draft.offer.proposal, Replace):
         draft.offer = None
-    draft.notes.append(entry)
+    draft.notes = [*draft.notes, entry]
 
 
 def _returned(draft: TableState, entry: Returned) -> None:
     sitter = draft.seats[entry.seat]
     assert sitter is not None
-    draft.seats[entry.seat] = replace(sitter, bot="")
+    _seat(draft, entry.seat, replace(sitter, bot=""))
     draft.spent[entry.seat] = min(draft.spent[entry.seat], draft.setup.clock / 2)  # half the time is left again
     draft.asked_at[entry.seat] = entry.at
-    draft.notes.append(entry)
+    draft.notes = [*draft.notes, entry]
 
 
 def _offered(draft: TableState, entry: Offered) -> None:

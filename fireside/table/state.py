@@ -58,9 +58,26 @@ class Offer(NamedTuple):
 class TableState:
     """A table after some entries."""
 
-    _OWN = ("asked", "asked_at", "befores", "notes", "refs", "seats", "spent", "steps")  # copied by `fork`
-    _SHARED = ("game", "offer", "pending", "rematch", "seq", "setup", "touched")
-    __slots__ = (*_OWN, *_SHARED, "position", "takebacks")
+    __slots__ = (
+        "asked",
+        "asked_at",
+        "befores",
+        "game",
+        "notes",
+        "offer",
+        "pending",
+        "position",
+        "refs",
+        "rematch",
+        "seats",
+        "seq",
+        "setup",
+        "shares_position",
+        "spent",
+        "steps",
+        "takebacks",
+        "touched",
+    )
 
     def __init__(self, setup: Setup, game: Game) -> None:
         """The empty table."""
@@ -69,6 +86,7 @@ class TableState:
         self.seq = 0
         self.seats: list[Sitter | None] = [None] * setup.players
         self.position: Position | None = None  # until the game starts
+        self.shares_position = False  # whether an earlier state has the same one, so that it must not be played on
         self.pending: tuple[Seat, ...] = ()  # the seats that may act now; asked of the position once
         self.steps: list[Step] = []
         self.befores: dict[Seat, Before] = {}  # befores[seat]: the position before its last choice
@@ -83,13 +101,17 @@ class TableState:
         self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` has found out
 
     def fork(self) -> TableState:
-        """The same state once more, for `evolve` to build the next one on."""
+        """The same state once more, for `evolve` to build the next one on.
+
+        What is often changed is copied; what seldom is, `evolve` replaces instead of changing it.
+        """
         other = TableState.__new__(TableState)
-        for name in TableState._SHARED:
-            setattr(other, name, getattr(self, name))
-        for name in TableState._OWN:
-            setattr(other, name, getattr(self, name).copy())
-        other.position = self.position.copy() if self.position is not None else None
+        other.setup, other.game, other.seq = self.setup, self.game, self.seq
+        other.seats, other.notes, other.refs, other.befores = self.seats, self.notes, self.refs, self.befores
+        other.position, other.shares_position, other.pending = self.position, True, self.pending
+        other.steps = self.steps.copy()
+        other.asked, other.asked_at, other.spent = self.asked.copy(), self.asked_at.copy(), self.spent.copy()
+        other.touched, other.offer, other.rematch = self.touched, self.offer, self.rematch
         other.takebacks = {}
         return other
 
@@ -148,7 +170,7 @@ class TableState:
         other.steps = self.steps[:count]
         other.offer = None
         if self.position is not None:
-            other.position = self.position_before(count)
+            other.position, other.shares_position = self.position_before(count), False
             other.pending = other.position.pending
         return other
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 
 import pytest
@@ -17,14 +18,16 @@ from fireside.table.state import TableState
 from fireside.table.undo import takeback
 from tests.table.pure import after, empty, played_on, started
 
+UNSAID = {"befores", "game", "position", "shares_position", "takebacks"}  # compared otherwise, or not at all
+
 
 def facts(state: TableState) -> tuple[object, ...]:
     """All that there is to say about a state."""
-    lists = [getattr(state, name) for name in TableState._OWN if name != "befores"]
-    values = [getattr(state, name) for name in TableState._SHARED]
+    values = [getattr(state, name) for name in TableState.__slots__ if name not in UNSAID]
     position = bytes(state.position) if state.position else b""
     moves = state.position.moves if state.position else []
-    return (*lists, *values, position, moves)
+    befores = {seat: (before.index, bytes(before.position)) for seat, before in state.befores.items()}
+    return copy.deepcopy((*values, position, moves, befores))
 
 
 def history(game: fireside.Game, players: int, commands: int, seed: int) -> tuple[list[Entry], TableState]:

@@ -79,16 +79,14 @@ KINDS: Mapping[type[Entry], Kind] = {
 
 def row_of(entry: Entry) -> Row:
     """An entry, to be stored."""
+    kind = KINDS[type(entry)].value
+    if isinstance(entry, Played):  # most of them
+        return Row(entry.seq, kind, entry.seat, entry.action, entry.ref, "", entry.at)
     facts = _facts(entry)
-    return Row(
-        entry.seq,
-        KINDS[type(entry)].value,
-        entry.seat,
-        entry.action if isinstance(entry, Played | Forced) else 0,
-        entry.ref if isinstance(entry, Played | TakenBack) else "",
-        json.dumps(facts, separators=(",", ":")) if facts else "",
-        entry.at,
-    )
+    action = entry.action if isinstance(entry, Forced) else 0
+    ref = entry.ref if isinstance(entry, TakenBack) else ""
+    data = json.dumps(facts, separators=(",", ":")) if facts else ""
+    return Row(entry.seq, kind, entry.seat, action, ref, data, entry.at)
 
 
 def entry_of(row: Row) -> Entry:
