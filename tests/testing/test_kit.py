@@ -71,13 +71,13 @@ FAULTS = {
     "impossible outcome": ("rules.py", "weights[count] = state.deck[card]", "weights[count] = 0", "not positive"),
     "two actions read the same": ("notation.py", '("low", "high")', '("low", "low")', "both written"),
     "notation with a space": ("notation.py", 'f"card{action}"', 'f"card {action}"', "white space"),
-    "answer ahead without words": (
+    "premove without words": (
         "notation.py",
         "def board_text(",
         'PREMOVES = ("low",)\n\n\ndef board_text(',
         "lacks ['premoves.low']",
     ),
-    "answer ahead without a name": (
+    "premove without a name": (
         "notation.py",
         "def board_text(",
         'PREMOVES = ()\n\n\ndef premoves(seen, seat):\n    return {"low": rules.BID}\n\n\ndef board_text(',
