@@ -20,8 +20,8 @@ from fireside.bots.levels import Level
 from fireside.bots.search import mixed_seed
 from fireside.engine.chance import new_rng, pick
 from fireside.engine.errors import FiresideError, InvalidOption
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, OptionValue, Rng
+from fireside.position import Position
 from fireside.registry import load
 
 GAMES_FILE = "games.jsonl"

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fireside.engine.chance import new_rng
-from fireside.engine.game import Game
-from fireside.engine.position import View
+from fireside.engine.parts import GameParts
 from fireside.engine.types import Action, Rng
+
+if TYPE_CHECKING:
+    from fireside.position import View
 
 _TEMPLATE = Path(__file__).with_name("matches.py")
 
@@ -37,7 +40,7 @@ def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
 
 
 @cache
-def compiled(game: Game) -> ModuleType:
+def compiled(game: GameParts) -> ModuleType:
     """The compiled matches of a game, in which the greedy bot's choice is written."""
     return game.specialise(_TEMPLATE, loops=game.loops, policy=game.policy)
 

@@ -15,9 +15,9 @@ from fireside import bots
 from fireside.bots.greedy import compiled
 from fireside.engine.chance import below, new_rng, next_word, pick
 from fireside.engine.errors import InvalidOption
-from fireside.engine.game import Game, Simulation, check_games
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, Ints, OptionValue, Rng
+from fireside.game import Game, Simulation, check_games
+from fireside.position import Position
 from fireside.registry import load
 
 COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them

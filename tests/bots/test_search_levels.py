@@ -12,7 +12,7 @@ import pytest
 import fireside
 from fireside import bots
 from fireside.bots import levels
-from fireside.bots.search import Analysis, Candidate, Settings, Sureness, settings_for
+from fireside.bots.search import Advice, Candidate, Settings, Sureness, settings_for
 
 CONNECT_FOUR = str(Path(__file__).parents[2] / "examples" / "connect_four")
 
@@ -96,11 +96,11 @@ def candidate(result: float, error: float, visits: int = 100) -> Candidate:
     ],
 )
 def test_sureness(second: Candidate, sureness: Sureness) -> None:
-    assert Analysis((candidate(0.6, 0.05), second), 200, 0.1).sureness is sureness
+    assert Advice((candidate(0.6, 0.05), second), 200, 0.1).sureness is sureness
 
 
 def test_a_forced_move_is_sure() -> None:
-    assert Analysis((Candidate(0, 0, nan, nan, nan),), 0, 0.0).sureness is Sureness.CLEAR
+    assert Advice((Candidate(0, 0, nan, nan, nan),), 0, 0.0).sureness is Sureness.CLEAR
 
 
 @pytest.mark.parametrize("name", fireside.games())

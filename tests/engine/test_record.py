@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import fireside
 from fireside import CHANCE, InvalidNotation, Position, Result
-from fireside.engine.record import parse, parse_result
+from fireside.record import parse, parse_result
 
 GOOD = """\
 fireside 1

@@ -11,18 +11,21 @@ from math import hypot, nan, sqrt
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fireside.bots.search import plain
 from fireside.bots.search.memory import NONE, Room, new_room
 from fireside.engine.chance import mixed, new_rng
+from fireside.engine.contract import JudgesPositions, TunesSearch
 from fireside.engine.errors import IllegalAction
-from fireside.engine.game import Game
 from fireside.engine.kernel import state_type
-from fireside.engine.position import View
+from fireside.engine.parts import GameParts
 from fireside.engine.types import Action
+
+if TYPE_CHECKING:
+    from fireside.position import View
 
 TEMPLATE = Path(__file__).parent / "tree.py"
 MOST_ITERATIONS = 1 << 18  # that are remembered one by one; more of them make a tree no larger
@@ -80,7 +83,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Advice:
     """What a search found, best move first."""
 
     moves: tuple[Candidate, ...]
@@ -110,7 +113,7 @@ def search(
     seed: int = 0,
     threads: int = 1,
     settings: Settings | None = None,
-) -> Analysis:
+) -> Advice:
     """Search from what one seat can see, for so long or so many iterations, whichever ends first.
 
     The same seed, iterations and threads give the same analysis.
@@ -125,7 +128,7 @@ def search(
     if len(legal) > 1:
         _run_all(runs, None if seconds is None else began + seconds)
     done = sum(run.done for run in runs)
-    return Analysis(_merged(legal, runs), done, perf_counter() - began)
+    return Advice(_merged(legal, runs), done, perf_counter() - began)
 
 
 def mixed_seed(seed: int, index: int) -> int:
@@ -211,18 +214,19 @@ def _candidate(action: Action, visits: float, wins: float, reward: float) -> Can
 
 
 @cache
-def compiled(game: Game) -> ModuleType:
+def compiled(game: GameParts) -> ModuleType:
     """The search, compiled for a game."""
     return game.specialise(
         TEMPLATE,
-        appeal=getattr(game.policy, "appeal", plain.appeal),
-        prospects=getattr(game.policy, "prospects", game.rules.scores),
+        appeal=game.policy.appeal if game.policy else plain.appeal,
+        prospects=game.policy.prospects if isinstance(game.policy, JudgesPositions) else game.rules.scores,
     )
 
 
 @cache
-def settings_for(game: Game) -> Settings:
+def settings_for(game: GameParts) -> Settings:
     """The settings that are best for a game: what its policy likes is tried first, and what the policy says besides."""
     if game.policy is None:
         return Settings()
-    return Settings(**{**GUIDED, **getattr(game.policy, "SEARCH", {})})
+    own = game.policy.SEARCH if isinstance(game.policy, TunesSearch) else {}
+    return Settings(**{**GUIDED, **own})

@@ -14,8 +14,8 @@ from fireside.engine.errors import FiresideError, IllegalAction, InvalidNotation
 from fireside.engine.types import CHANCE, Action, OptionValue, Seat
 
 if TYPE_CHECKING:
-    from fireside.engine.game import Game
-    from fireside.engine.position import Position
+    from fireside.game import Game
+    from fireside.position import Position
 
 FORMAT = "fireside 1"
 WIDTH = 100
