@@ -54,7 +54,7 @@ class Seen:
         if type(seat) is not int:
             seat = self.check_seat(seat)
         mask = self.game.calls.pending(self.states)
-        if mask == CHANCE or seat < 0 or not mask >> seat & 1:
+        if mask == CHANCE or not 0 <= seat < self.players or not mask >> seat & 1:
             self.check_seat(seat)
             return []
         out = np.zeros(self.game.info.actions, np.int32)
