@@ -15,6 +15,7 @@ from fireside.engine.errors import (
     InvalidOption,
     UnknownGame,
 )
+from fireside.engine.simulation import Simulation
 from fireside.engine.types import (
     CHANCE,
     EVERYONE,
@@ -27,7 +28,7 @@ from fireside.engine.types import (
     Option,
     Seat,
 )
-from fireside.game import Game, Simulation
+from fireside.game import Game
 from fireside.position import Position, View
 from fireside.record import Move, Record, Result
 from fireside.registry import games, load, read

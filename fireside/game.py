@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -13,24 +12,9 @@ from fireside.engine import kernel
 from fireside.engine.batch import Batch
 from fireside.engine.errors import InvalidOption
 from fireside.engine.parts import GameParts
-from fireside.engine.types import Ints, OptionValue
+from fireside.engine.simulation import Simulation, check_games
+from fireside.engine.types import OptionValue
 from fireside.position import Position
-
-
-@dataclass(frozen=True)
-class Simulation:
-    """What came of many games; row i of every array is game i."""
-
-    lengths: Ints  # lengths[game]: actions, chance outcomes among them
-    scores: Ints  # scores[game, seat]
-    ranks: Ints  # ranks[game, seat]: 0 is a winner
-    ends: Ints  # ends[game]: index into the game's endings
-
-
-def check_games(games: int) -> None:
-    """InvalidOption unless so many games can be simulated."""
-    if games < 1:
-        raise InvalidOption(f"at least 1 game can be simulated, not {games}")
 
 
 class Game(GameParts):
@@ -65,19 +49,10 @@ class Game(GameParts):
         loops = self.loops
         seeds = np.zeros(games, np.uint64)
         loops.spread_seeds(seed, seeds)
-        seats = position.players
-        result = Simulation(
-            lengths=np.zeros(games, np.int32),
-            scores=np.zeros((games, seats), np.int32),
-            ranks=np.zeros((games, seats), np.int32),
-            ends=np.zeros(games, np.int32),
-        )
+        result = Simulation.of_size(games, position.players)
 
         def run(part: slice) -> None:
-            loops.playouts(
-                *(position.states, self.new_states(), seeds[part], *self.buffers()),
-                *(result.lengths[part], result.scores[part], result.ranks[part], result.ends[part]),
-            )
+            loops.playouts(position.states, self.new_states(), seeds[part], *self.buffers(), result.part(part))
 
         threads = threads or os.cpu_count() or 1
         edges = np.linspace(0, games, min(threads, games) + 1, dtype=int).tolist()

@@ -33,10 +33,10 @@ class Greedy:
 def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
     """The most appealing of some legal actions."""
     bots = compiled(view.game)
-    room = np.zeros(bots.ROOM, view.game.rules.STATE)
-    room[bots.SEEN] = view.state
+    states = view.game.new_states(bots.MATCH_STATES)
+    states[bots.SEEN] = view.state
     points = np.zeros(view.players, np.int32)
-    return int(bots.most_liked(room, view.seat, rng, np.array(actions, np.int32), points))
+    return int(bots.most_liked(states, view.seat, rng, np.array(actions, np.int32), points))
 
 
 @cache

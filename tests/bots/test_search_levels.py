@@ -108,9 +108,9 @@ def test_the_settings_of_every_game_are_sound(name: str) -> None:
     settings = settings_for(fireside.load(name))
     assert settings.win + settings.lead == pytest.approx(1)
     assert settings.samples >= 1
-    assert settings.as_record()[0].samples == settings.samples
+    assert settings.as_array()[0].samples == settings.samples
 
 
 def test_settings_are_handed_over_by_name() -> None:
-    record = Settings(exploration=0.3, horizon=7, guided=True).as_record()[0]
+    record = Settings(exploration=0.3, horizon=7, guided=True).as_array()[0]
     assert (record.exploration, record.horizon, record.guided) == (0.3, 7, 1)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fireside.bots.search import plain
-from fireside.bots.search.memory import NONE, Room, new_room
+from fireside.bots.search.memory import NONE, Memory, new_memory
 from fireside.engine.chance import mixed, new_rng
 from fireside.engine.contract import JudgesPositions, TunesSearch
 from fireside.engine.errors import IllegalAction
@@ -33,7 +33,7 @@ CHUNK_SECONDS = 0.004  # how long the clock is not looked at
 WHOLE_GAME = 100_000  # steps; no game is as long
 GUIDED = {"guided": True, "widening": 1.0}  # for games with a policy; docs/bots.md has what it gains
 
-HOW = state_type(
+SETTINGS = state_type(
     [
         ("exploration", np.float64),
         ("widening", np.float64),
@@ -58,9 +58,9 @@ class Settings:
     horizon: int = WHOLE_GAME  # steps after which a rollout is judged by what the positions promise
     guided: bool = False  # whether a node tries the appealing actions first
 
-    def as_record(self) -> Any:
+    def as_array(self) -> Any:
         """The settings as the compiled search reads them."""
-        return np.array([tuple(asdict(self)[name] for name in HOW.names or ())], HOW)
+        return np.array([tuple(asdict(self)[name] for name in SETTINGS.names or ())], SETTINGS)
 
 
 class Sureness(StrEnum):
@@ -157,10 +157,10 @@ class _Run:
         self.view = view
         self.left = iterations
         self.done = 0
-        self.how = (settings or settings_for(view.game)).as_record()
+        self.settings = (settings or settings_for(view.game)).as_array()
         self.tree = compiled(view.game)
         remembered = MOST_ITERATIONS if iterations is None else min(iterations, MOST_ITERATIONS)
-        self.room: Room = new_room(
+        self.memory: Memory = new_memory(
             view.game.rules.STATE,
             players=view.players,
             actions=view.game.info.actions,
@@ -181,17 +181,17 @@ class _Run:
             chunk = max(1, int(chunk * min(2.0, CHUNK_SECONDS / max(took, 1e-9))))
 
     def _iterate(self, count: int) -> None:
-        self.tree.iterate(self.view.states, self.view.seat, self.room, self.how, count)
+        self.tree.iterate(self.view.states, self.view.seat, self.memory, self.settings, count)
         self.done += count
         if self.left is not None:
             self.left -= count
 
     def root_edges(self) -> Iterator[Any]:
         """The moves that were tried in the position that was searched from."""
-        edge = self.tree.root_edge(self.view.states, self.view.seat, self.room)
+        edge = self.tree.root_edge(self.view.states, self.view.seat, self.memory)
         while edge != NONE:
-            yield self.room.edges[edge]
-            edge = self.room.edges[edge].following
+            yield self.memory.edges[edge]
+            edge = self.memory.edges[edge].following
 
 
 def _merged(legal: list[Action], runs: list[_Run]) -> tuple[Candidate, ...]:
