@@ -1,4 +1,4 @@
-"""Players that are programs. A bot is handed what its seat may see, and nothing that reaches the full record."""
+"""Players that are programs. A bot is handed what its seat may see, and nothing that reaches the full state."""
 
 from __future__ import annotations
 

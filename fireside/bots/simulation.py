@@ -22,7 +22,7 @@ from fireside.position import Position
 from fireside.registry import load
 
 COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them
-PARTS_PER_WORKER = 24  # how often progress can be told, and how evenly the work is shared
+PARTS_PER_WORKER = 24  # more of them report progress more often and share the work more evenly
 Part = tuple[slice, Simulation]  # some of the games, and what came of them
 Job = tuple[slice, tuple[Any, ...]]
 
@@ -97,7 +97,7 @@ def _slices(games: int, workers: int) -> list[slice]:
 
 
 def _finished(pool: Executor, play: Callable[..., Simulation], jobs: list[Job]) -> Iterator[Part]:
-    """The results of all jobs as they come in; those that have not begun are given up when something goes wrong."""
+    """The results of all jobs as they come in; those that have not begun are cancelled when something goes wrong."""
     waiting = {pool.submit(play, *arguments): part for part, arguments in jobs}
     try:
         for future in as_completed(waiting):

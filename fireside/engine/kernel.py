@@ -65,7 +65,7 @@ def rule(function: Function) -> Function:
 
 @contextlib.contextmanager
 def explained(game: str) -> Iterator[None]:
-    """Say in the contract's words what hinders Numba from compiling a game's rules."""
+    """Say in the contract's words what keeps Numba from compiling a game's rules."""
     try:
         yield
     except NumbaError as error:

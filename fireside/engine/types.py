@@ -18,7 +18,7 @@ Rng = npt.NDArray[np.uint64]
 OptionValue = str | int | bool
 
 CHANCE = -1  # who acts at a chance step, and what `pending` returns then
-OVER = 0  # what `pending` returns when nobody will act any more
+OVER = 0  # what `pending` returns when the game is over
 SPECTATOR = -1  # the seat of somebody who only watches
 HIDDEN = -128  # what a view holds in place of a fact that its seat may not know
 

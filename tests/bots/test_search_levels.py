@@ -112,5 +112,5 @@ def test_the_settings_of_every_game_are_sound(name: str) -> None:
 
 
 def test_settings_are_handed_over_by_name() -> None:
-    record = Settings(exploration=0.3, horizon=7, guided=True).as_array()[0]
-    assert (record.exploration, record.horizon, record.guided) == (0.3, 7, 1)
+    array = Settings(exploration=0.3, horizon=7, guided=True).as_array()[0]
+    assert (array.exploration, array.horizon, array.guided) == (0.3, 7, 1)

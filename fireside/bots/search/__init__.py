@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from fireside.position import View
 
 TEMPLATE = Path(__file__).parent / "tree.py"
-MOST_ITERATIONS = 1 << 18  # that are remembered one by one; more of them make a tree no larger
-CHUNK_SECONDS = 0.004  # how long the clock is not looked at
-WHOLE_GAME = 100_000  # steps; no game is as long
+MOST_ITERATIONS = 1 << 18  # that the tree has space for; further ones do not make it larger
+CHUNK_SECONDS = 0.004  # how long it runs before it looks at the clock again
+WHOLE_GAME = 100_000  # steps; no game is that long
 GUIDED = {"guided": True, "widening": 1.0}  # for games with a policy; docs/bots.md has what it gains
 
 SETTINGS = state_type(
@@ -48,7 +48,7 @@ SETTINGS = state_type(
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it. A game's policy.py may hold better ones for its game: `SEARCH = {"samples": 2}`."""
+    """How a search works. A game's policy.py may hold settings that suit it better: `SEARCH = {"samples": 2}`."""
 
     exploration: float = 0.7  # how much the confidence bound favours what was tried less
     widening: float = 1e9  # a node with v visits has at most this times √v edges
