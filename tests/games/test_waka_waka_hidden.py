@@ -31,7 +31,7 @@ def test_ww_6_1_public_facts_are_in_every_view() -> None:
     for seat in (SPECTATOR, 0, 1, 2):
         seen = table.position.view(seat).state
         for field in PUBLIC:
-            assert np.array_equal(seen[field], table.state[field]), field
+            assert np.array_equal(getattr(seen, field), getattr(table.state, field)), field
 
 
 def test_ww_6_1_hands_and_the_deck_are_hidden() -> None:

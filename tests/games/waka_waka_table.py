@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import fireside
 from fireside import CHANCE, Event
@@ -97,7 +98,7 @@ class Table:
         self._swap_goods(self.state.village, names)
         return self
 
-    def _swap_goods(self, place: State, names: str) -> None:
+    def _swap_goods(self, place: Any, names: str) -> None:
         state = self.state
         state.reserve[:] += place
         state.pile += place.sum()

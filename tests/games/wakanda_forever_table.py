@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 import fireside
 from fireside import CHANCE, Event
+from fireside.engine.types import State
 from fireside.games.wakanda_forever import events, tables
 from fireside.games.wakanda_forever import state as names
 
@@ -106,8 +105,8 @@ class Table:
         return self
 
     @property
-    def state(self) -> np.record:
-        """The record."""
+    def state(self) -> State:
+        """The state."""
         return self.position.state
 
     @property

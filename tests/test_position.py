@@ -1,14 +1,17 @@
-"""The friendly face: what can be asked, what is refused and how."""
+"""Positions: what can be asked, what is refused and how."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
 
 import fireside
-from fireside import CHANCE, IllegalAction, InvalidNotation, InvalidOption
+from fireside import CHANCE, SPECTATOR, IllegalAction, InvalidNotation, InvalidOption
 
 
 @pytest.fixture
@@ -70,13 +73,57 @@ def test_impossible_outcome_is_refused(position: fireside.Position) -> None:
         position.play(CHANCE, position.parse("first=0"))
 
 
-@pytest.mark.parametrize("action", [-1, 10_000])
-def test_number_that_is_no_action(position: fireside.Position, action: int) -> None:
+@pytest.mark.parametrize("action", [-1, 10_000, 2**70, 1.0, "totem", None])
+def test_what_is_no_action_is_refused(position: fireside.Position, action: Any) -> None:
     position.play(CHANCE, position.parse("draw=owl"))
+    before = bytes(position)
     with pytest.raises(IllegalAction, match="not an action of Wapi"):
         position.play(1, action)
-    with pytest.raises(InvalidNotation, match="not the number of an action"):
-        position.text(action)
+    for ask in (position.text, partial(position.why_not, 1), partial(position.view(1).why_not, 1)):
+        with pytest.raises(InvalidNotation, match=r"is not the number of an action; they go from 0 to \d+"):
+            ask(action)
+    assert bytes(position) == before
+
+
+@pytest.mark.parametrize("seat", [-2, 3, 99, 2**70, 1.0, "1", None])
+def test_a_seat_that_does_not_exist_is_refused(position: fireside.Position, seat: Any) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    before = bytes(position)
+    action = position.parse("totem")
+    asked = (position.view, position.legal, position.best, position.svg, position.view(1).legal)
+    for ask in (*asked, partial(position.why_not, action=action)):
+        with pytest.raises(InvalidOption, match=r"there is no seat .*; the seats go from 0 to 2, -1 is a spectator"):
+            ask(seat)
+    with pytest.raises(IllegalAction, match=r"there is no seat|is not the number of a seat"):
+        position.play(seat, action)
+    assert bytes(position) == before
+
+
+def test_nothing_is_forbidden_to_a_spectator(position: fireside.Position) -> None:
+    assert position.legal(SPECTATOR) == []
+    with pytest.raises(InvalidOption, match="only a seat can be forbidden something; the seats go from 0 to 2"):
+        position.why_not(SPECTATOR, 0)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int32, np.int64, np.uint8])
+def test_numbers_of_numpy_are_as_good(position: fireside.Position, kind: Callable[[int], Any]) -> None:
+    twin = position.copy()
+    position.play(CHANCE, position.parse("draw=owl"))
+    twin.play(CHANCE, kind(twin.parse("draw=owl")))
+    assert twin.legal(kind(1)) == position.legal(1)
+    assert twin.text(kind(3)) == position.text(3)
+    assert twin.why_not(kind(1), kind(0)) == position.why_not(1, 0)
+    position.play(1, position.parse("totem"))
+    twin.play(kind(1), kind(twin.parse("totem")))
+    assert bytes(twin) == bytes(position)
+    assert [type(number) for move in twin.moves for number in move] == [int] * 6
+
+
+def test_true_is_seat_1(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    assert position.legal(True) == position.legal(1)
+    assert position.play(True, position.parse("totem"))
+    assert position.moves[-1] == (1, position.parse("totem"))
 
 
 def test_notation_that_is_no_action(position: fireside.Position) -> None:
@@ -114,7 +161,7 @@ def test_wrong_player_count(game: fireside.Game, players: object) -> None:
 
 
 @pytest.mark.parametrize("seat", [-2, 2, 99])
-def test_nobody_sees_from_a_seat_that_there_is_not(game: fireside.Game, seat: int) -> None:
+def test_nobody_sees_from_a_seat_that_does_not_exist(game: fireside.Game, seat: int) -> None:
     with pytest.raises(InvalidOption, match="the seats go from 0 to 1, -1 is a spectator"):
         game.start(2).view(seat)
 

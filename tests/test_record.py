@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import fireside
 from fireside import CHANCE, InvalidNotation, Position, Result
-from fireside.engine.record import parse, parse_result
+from fireside.record import parse, parse_result
 
 GOOD = """\
 fireside 1
@@ -192,7 +192,7 @@ def test_a_record_cannot_make_us_run_code(tmp_path: Path) -> None:
 
 
 def test_the_documented_example_is_a_record() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[1] / "docs" / "record.md").read_text(encoding="utf-8")
     example = page.split("```fire\n")[1].split("```")[0]
     record = parse(example, fireside.load)
     assert record.seats == ("Ada", "Björn")

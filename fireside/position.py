@@ -1,118 +1,26 @@
-"""Positions and views: the friendly face over a record."""
+"""Positions, which can be played on, and views of them: what one seat sees."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fireside.engine.advice import Advice, advice
+from fireside.bots.search import Advice, search
 from fireside.engine.chance import Randomness, new_rng
-from fireside.engine.errors import IllegalAction, InvalidNotation, InvalidOption
+from fireside.engine.errors import IllegalAction, InvalidOption
 from fireside.engine.log import events, new_log
-from fireside.engine.record import Move, Record
-from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, Event, OptionValue, Seat, State
+from fireside.engine.seen import Seen
+from fireside.engine.types import CHANCE, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
+from fireside.record import Move, Record
 from fireside.texts import Say
 
 if TYPE_CHECKING:
-    from fireside.engine.game import Game
+    from fireside.game import Game
 
 History = tuple[Any, ...] | None  # (what came before, seat, action): shared between copies, never changed
-
-
-@cache
-def _seats(mask: int, players: int) -> tuple[Seat, ...]:
-    """The seats of a mask; one tuple for each mask, since this is asked all the time."""
-    return (CHANCE,) if mask == CHANCE else tuple(seat for seat in range(players) if mask >> seat & 1)
-
-
-class Seen:
-    """What can be asked of a record, full or with holes. Asking changes nothing."""
-
-    __slots__ = ("game", "options", "players", "states")
-
-    def __init__(self, game: Game, states: Any, players: int, options: Mapping[str, OptionValue]) -> None:
-        """Made by Game.start and by Position.view."""
-        self.game = game
-        self.states = states
-        self.players = players
-        self.options = options
-
-    @property
-    def state(self) -> State:
-        """The record itself."""
-        return self.states[0]
-
-    def __bytes__(self) -> bytes:
-        return self.states.tobytes()
-
-    @property
-    def pending(self) -> tuple[Seat, ...]:
-        """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
-        return _seats(self.game.calls.pending(self.states), self.players)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody will act any more."""
-        return bool(self.game.calls.pending(self.states) == OVER)
-
-    def legal(self, seat: Seat) -> list[Action]:
-        """What a seat may do now, in ascending order; nothing if it is not its turn."""
-        mask = self.game.calls.pending(self.states)
-        if mask == CHANCE or seat < 0 or not mask >> seat & 1:
-            return []
-        out = np.zeros(self.game.info.actions, np.int32)
-        return out[: self.game.calls.legal(self.states, seat, out)].tolist()
-
-    def odds(self) -> dict[Action, int]:
-        """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
-        if self.game.calls.pending(self.states) != CHANCE:
-            return {}
-        actions, weights = self.game.buffers()
-        count = self.game.calls.odds(self.states, actions, weights)
-        return dict(zip(actions[:count].tolist(), weights[:count].tolist(), strict=True))
-
-    def why_not(self, seat: Seat, action: Action) -> str | None:
-        """The clause that forbids an action to a seat now, or None if it is legal."""
-        return self.game.rules.why_not(self.state, seat, action)
-
-    def text(self, action: Action) -> str:
-        """An action in the game's own notation."""
-        if not 0 <= action < self.game.info.actions:
-            last = self.game.info.actions - 1
-            raise InvalidNotation(f"{action} is not the number of an action; they go from 0 to {last}")
-        return self.game.action_texts[action]
-
-    def parse(self, text: str) -> Action:
-        """The action that a text in the game's own notation stands for."""
-        return self.game.parse(text)
-
-    @property
-    def scores(self) -> list[int]:
-        """Points by seat, so far or at the end."""
-        return self._result()[0]
-
-    @property
-    def ranks(self) -> list[int]:
-        """Rank by seat, 0 the best, ties equal, so far or at the end."""
-        return self._result()[1]
-
-    @property
-    def winners(self) -> list[Seat]:
-        """The seats that have won; nobody before the end."""
-        return [seat for seat, rank in enumerate(self.ranks) if rank == 0] if self.is_over else []
-
-    @property
-    def end_reason(self) -> str | None:
-        """The clause that ended the game, or None while it goes on."""
-        return self.game.info.endings[self._result()[2]] if self.is_over else None
-
-    def _result(self) -> tuple[list[int], list[int], int]:
-        scores, ranks = np.zeros((2, self.players), np.int32)
-        reason = self.game.calls.result(self.states, scores, ranks)
-        return scores.tolist(), ranks.tolist(), reason
+Options = Mapping[str, OptionValue]
 
 
 class View(Seen):
@@ -120,20 +28,25 @@ class View(Seen):
 
     __slots__ = ("seat",)
 
-    def __init__(self, of: Seen, states: Any, seat: Seat) -> None:
+    game: Game
+
+    def __init__(self, game: Game, states: States, players: int, options: Options, seat: Seat) -> None:
         """Made by Position.view."""
-        super().__init__(of.game, states, of.players, of.options)
+        super().__init__(game, states, players, options)
         self.seat = seat
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_from, (self.game, bytes(self), self.players, self.options, self.seat)
 
     def fill(self, seed: int) -> Position:
         """A full position, drawn at random among those that fit this view."""
-        states = np.zeros(1, self.game.rules.STATE)
+        states = self.game.new_states()
         self.game.calls.fill(self.states, self.seat, new_rng(seed), states)
         return Position(self.game, states, self.players, self.options)
 
     def best(self, seconds: float = 1.0) -> Advice:
         """The best moves of this seat, from what it can see, after so many seconds of thought."""
-        return advice(self, seconds)
+        return search(self, seconds=seconds)
 
     def board_text(self, say: Say | None = None) -> str:
         """The board as text, for a terminal."""
@@ -171,9 +84,9 @@ class Position(Seen):
 
     __slots__ = ("_bytes", "_history")
 
-    def __init__(
-        self, game: Game, states: Any, players: int, options: Mapping[str, OptionValue], history: History = None
-    ) -> None:
+    game: Game
+
+    def __init__(self, game: Game, states: States, players: int, options: Options, history: History = None) -> None:
         """Made by Game.start."""
         super().__init__(game, states, players, options)
         self._bytes = states.view(np.uint8)
@@ -183,10 +96,14 @@ class Position(Seen):
         count = len(self.moves)
         return f"<Position of {self.game.name}: {self.players} players, {count} actions, pending {self.pending}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        moves = [tuple(move) for move in self.moves]  # the history itself is nested too deeply to be pickled
+        return _position_from, (self.game, bytes(self), self.players, self.options, moves)
+
     def copy(self) -> Position:
         """The same position once more; playing on one leaves the other as it is."""
         new = Position.__new__(Position)
-        new._bytes = self._bytes.copy()  # 20 times as fast as copying a record field by field
+        new._bytes = self._bytes.copy()  # 20 times as fast as copying a state field by field
         new.states = new._bytes.view(self.states.dtype)
         new.game = self.game
         new.players = self.players
@@ -196,14 +113,28 @@ class Position(Seen):
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Carry out an action of a seat, or an outcome of CHANCE; IllegalAction leaves the position as it was."""
+        if type(seat) is not int or type(action) is not int:
+            seat, action = self._numbers(seat, action)
         self._check(seat, action)
         log = new_log()
         self.game.calls.apply(self.states, seat, action, log)
         self._history = (self._history, seat, action)
         return events(log)
 
+    def _numbers(self, seat: Seat, action: Action) -> tuple[Seat, Action]:
+        """The two as Python's own integers: others would have the rules compiled anew."""
+        who, what = as_number(seat), as_number(action)
+        if who is None:
+            raise IllegalAction(f"{seat!r} is not the number of a seat")
+        if what is None:
+            raise IllegalAction(f"{action!r} is not an action of {self.game.info.title}")
+        return who, what
+
     def _check(self, seat: Seat, action: Action) -> None:
-        allowed = self._outcomes() if seat == CHANCE else self.legal(seat)
+        try:
+            allowed = self._outcomes() if seat == CHANCE else self.legal(seat)
+        except InvalidOption as error:
+            raise IllegalAction(str(error)) from None
         if action not in allowed:
             raise self._illegal(seat, action)
 
@@ -218,7 +149,7 @@ class Position(Seen):
         title = self.game.info.title
         if self.is_over:
             return IllegalAction(f"this game of {title} is over", self.end_reason)
-        if not isinstance(action, int) or not 0 <= action < self.game.info.actions:
+        if not 0 <= action < self.game.info.actions:
             return IllegalAction(f"{action!r} is not an action of {title}")
         text = self.text(action)
         if seat not in self.pending:
@@ -250,15 +181,10 @@ class Position(Seen):
 
     def view(self, seat: Seat = SPECTATOR) -> View:
         """What a seat, or a spectator, may see."""
-        self.check_seat(seat)
-        states = np.zeros(1, self.game.rules.STATE)
+        seat = self.check_seat(seat)
+        states = self.game.new_states()
         self.game.calls.view(self.states, seat, states)
-        return View(self, states, seat)
-
-    def check_seat(self, seat: Seat) -> None:
-        """InvalidOption unless somebody can look on from there: a seat, or a spectator."""
-        if not SPECTATOR <= seat < self.players:
-            raise InvalidOption(f"the seats go from 0 to {self.players - 1}, {SPECTATOR} is a spectator, not {seat}")
+        return View(self.game, states, self.players, self.options, seat)
 
     def svg(self, seat: Seat = SPECTATOR, **how: Any) -> str:
         """The picture of the board as a seat sees it."""
@@ -284,3 +210,16 @@ class Position(Seen):
     def is_conserved(self) -> bool:
         """Whether every piece of the game is accounted for."""
         return bool(self.game.calls.conserved(self.states))
+
+
+def _view_from(game: Game, data: bytes, players: int, options: Options, seat: Seat) -> View:
+    return View(game, game.states_from(data), players, options, seat)
+
+
+def _position_from(
+    game: Game, data: bytes, players: int, options: Options, moves: Sequence[tuple[Seat, Action]]
+) -> Position:
+    history: History = None
+    for seat, action in moves:
+        history = (history, seat, action)
+    return Position(game, game.states_from(data), players, options, history)

@@ -14,14 +14,14 @@ from fireside.engine.errors import FiresideError, IllegalAction, InvalidNotation
 from fireside.engine.types import CHANCE, Action, OptionValue, Seat
 
 if TYPE_CHECKING:
-    from fireside.engine.game import Game
-    from fireside.engine.position import Position
+    from fireside.game import Game
+    from fireside.position import Position
 
 FORMAT = "fireside 1"
 WIDTH = 100
-NOBODY = "nobody"  # who wins a game that all have lost
+NO_WINNERS = "nobody"  # in place of the winners of a game that everybody has lost
 _NUMBERS = r"-?\d{1,9}(?: -?\d{1,9})*"
-_RESULT = re.compile(rf"(?P<scores>{_NUMBERS}); won by (?P<winners>{_NUMBERS}|{NOBODY}); (?P<reason>\S+)", re.ASCII)
+_RESULT = re.compile(rf"(?P<scores>{_NUMBERS}); won by (?P<winners>{_NUMBERS}|{NO_WINNERS}); (?P<reason>\S+)", re.ASCII)
 MOST_DIGITS = 9  # of a number in a header; Python refuses to read very long ones
 
 
@@ -41,7 +41,7 @@ class Result:
     reason: str  # the clause that ended it
 
     def __str__(self) -> str:
-        winners = " ".join(map(str, self.winners)) or NOBODY
+        winners = " ".join(map(str, self.winners)) or NO_WINNERS
         return f"{' '.join(map(str, self.scores))}; won by {winners}; {self.reason}"
 
 
@@ -244,7 +244,7 @@ def parse_result(text: str, players: int) -> Result:
     if found is None:
         raise InvalidNotation(f"a result reads 'SCORES; won by SEATS; CLAUSE', not {text!r}")
     numbers = tuple(map(int, found["scores"].split()))
-    winners = () if found["winners"] == NOBODY else tuple(map(int, found["winners"].split()))
+    winners = () if found["winners"] == NO_WINNERS else tuple(map(int, found["winners"].split()))
     if len(numbers) != players:
         raise InvalidNotation(f"the result needs {players} scores, not {len(numbers)}")
     return Result(numbers, winners, found["reason"])
