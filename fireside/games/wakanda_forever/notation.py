@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.state import (
     AGAIN,
     BATTLE,
     CHALLENGE,

@@ -10,8 +10,8 @@ import numpy as np
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.dice import FACE_HITS, FACE_WEIGHTS, hits_shown
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever.rules.dice import FACE_HITS, FACE_WEIGHTS, hits_shown
+from fireside.games.wakanda_forever.rules.state import (
     AGAIN,
     BATTLE,
     CHALLENGE,

@@ -6,12 +6,12 @@ from fireside.draw import Box, Svg, group, picture
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import box, shadow
 from fireside.draw.theme import Palette
-from fireside.games.wakanda_forever import layout as layouts
-from fireside.games.wakanda_forever.mound import draw_line, draw_mine, draw_mound, draw_stake
-from fireside.games.wakanda_forever.others import draw_other
-from fireside.games.wakanda_forever.own import draw_own
-from fireside.games.wakanda_forever.pieces import point, totem
-from fireside.games.wakanda_forever.scene import Scene
+from fireside.games.wakanda_forever.picture import layout as layouts
+from fireside.games.wakanda_forever.picture.board import draw_line, draw_mine, draw_mound, draw_stake
+from fireside.games.wakanda_forever.picture.own import draw_own
+from fireside.games.wakanda_forever.picture.panels import draw_other
+from fireside.games.wakanda_forever.picture.pieces import point, totem
+from fireside.games.wakanda_forever.picture.scene import Scene
 
 __all__ = ["PALETTE", "Scene", "draw"]
 

@@ -6,11 +6,10 @@ from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import label, paragraph, text_width, wrap
 from fireside.draw.shapes import LIGHT, box, button, disc, token
 from fireside.engine.types import Action, Seat
-from fireside.games.wakanda_forever import state as names
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.layout import Layout
-from fireside.games.wakanda_forever.pieces import cup, point, salute, spears, stone
-from fireside.games.wakanda_forever.places import (
+from fireside.games.wakanda_forever.picture.layout import Layout
+from fireside.games.wakanda_forever.picture.pieces import cup, point, salute, spears, stone
+from fireside.games.wakanda_forever.picture.places import (
     draw_chip,
     draw_cup,
     draw_dice,
@@ -21,7 +20,8 @@ from fireside.games.wakanda_forever.places import (
     draw_vote,
     facts,
 )
-from fireside.games.wakanda_forever.scene import Scene
+from fireside.games.wakanda_forever.picture.scene import Scene
+from fireside.games.wakanda_forever.rules import state as codes
 
 
 def draw_own(scene: Scene, layout: Layout) -> str:
@@ -44,7 +44,7 @@ def _identity(scene: Scene, player: Seat, place: Box, size: float) -> str:
         draw_standard(scene, player, x + 58, y + height / 2 - 8, 112),
         draw_name(scene, player, left, y + 32, width - 112),
     ]
-    if tribe != names.NONE:
+    if tribe != codes.NONE:
         name, power = scene.say(f"tribes.{tables.TRIBES[tribe]}"), scene.say(f"tribe_powers.{tables.TRIBES[tribe]}")
         parts.append(label(left, y + 60, name, size=16, width=width - 112, anchor="start", bold=True))
         parts.append(paragraph(left, y + 82, power, width - 112, size=size, most_lines=5, fill="var(--muted)"))
@@ -93,11 +93,11 @@ def _action(scene: Scene, player: Seat, place: Box) -> str:
 
 def _choice(scene: Scene, player: Seat, place: Box) -> str:
     phase = scene.seen.phase
-    if scene.is_asked and phase in (names.CUPS, names.CEREMONY_CUPS):
+    if scene.is_asked and phase in (codes.CUPS, codes.CEREMONY_CUPS):
         return _cup_choices(scene, place)
-    if scene.is_asked and phase == names.VOTE:
+    if scene.is_asked and phase == codes.VOTE:
         return _vote_choices(scene, place)
-    if names.KEEP in scene.legal:
+    if codes.KEEP in scene.legal:
         return _keep(scene, place)
     x, y, _, height = place
     foot = y + height - 34
@@ -107,24 +107,24 @@ def _choice(scene: Scene, player: Seat, place: Box) -> str:
 def _keep(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     push = button(x, y + height / 2 - 30, width, 52, scene.say("picture.keep"), size=18)
-    return hot(push, action=names.KEEP, legal=scene.legal, label=scene.describe(names.KEEP))
+    return hot(push, action=codes.KEEP, legal=scene.legal, label=scene.describe(codes.KEEP))
 
 
 def _cup_choices(scene: Scene, place: Box) -> str:
     """A cup for every number of stones, with the dice that it gives; those that one cannot fill are pale."""
     x, y, width, height = place
-    step = width / (names.MOST_IN_CUP + 1)
-    key = "picture.cups.title" if scene.seen.phase == names.CUPS else "picture.ceremony.title"
+    step = width / (codes.MOST_IN_CUP + 1)
+    key = "picture.cups.title" if scene.seen.phase == codes.CUPS else "picture.ceremony.title"
     title = label(x + width / 2, y + 12, scene.say(key), size=16, width=width - 20, bold=True)
     return title + "".join(
         _cup_choice(scene, stones, Box(x + stones * step + 2, y + 28, step - 4, height - 44))
-        for stones in range(names.MOST_IN_CUP + 1)
+        for stones in range(codes.MOST_IN_CUP + 1)
     )
 
 
 def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
     x, y, width, height = place
-    action = names.CUP + stones
+    action = codes.CUP + stones
     is_legal = action in scene.legal
     middle = x + width / 2
     dice = _tech_dice(scene, stones)
@@ -154,22 +154,22 @@ def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
 
 def _tech_dice(scene: Scene, stones: int) -> int:
     """The tech dice that stones give the one who looks, with his TECH cards in an attack (WF-1.3, 1.5)."""
-    more = int(scene.seen.powers[scene.seat, names.TECH]) if scene.seen.phase == names.CUPS else 0
+    more = int(scene.seen.powers[scene.seat, codes.TECH]) if scene.seen.phase == codes.CUPS else 0
     return min(tables.TECH_DICE, tables.TECH_FOR_STONES[stones] + more)
 
 
 def _vote_choices(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     half = (width - 16) / 2
-    return _vote_choice(scene, names.YIELD, Box(x, y + 4, half, height - 20)) + _vote_choice(
-        scene, names.CHALLENGE, Box(x + half + 16, y + 4, half, height - 20)
+    return _vote_choice(scene, codes.YIELD, Box(x, y + 4, half, height - 20)) + _vote_choice(
+        scene, codes.CHALLENGE, Box(x + half + 16, y + 4, half, height - 20)
     )
 
 
 def _vote_choice(scene: Scene, action: Action, place: Box) -> str:
     """A large voting disc with its name below."""
     x, y, width, height = place
-    is_challenge = action == names.CHALLENGE
+    is_challenge = action == codes.CHALLENGE
     fill = "var(--wf-challenge)" if is_challenge else "var(--wf-yield)"
     sign = spears if is_challenge else salute
     middle, centre, radius = x + width / 2, y + height * 0.38, min(height * 0.29, 48)

@@ -7,10 +7,18 @@ from fireside.draw.geometry import Point, polar, sector_path
 from fireside.draw.lettering import label, paragraph
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card_back, disc, path, polygon, seat_badge, token
 from fireside.games.wakanda_forever import notation, tables
-from fireside.games.wakanda_forever.layout import MOUND_RADIUS
-from fireside.games.wakanda_forever.pieces import CARD_RATIO, claws_token, point, shield, stone, throne, villain_card
-from fireside.games.wakanda_forever.scene import Scene
-from fireside.games.wakanda_forever.state import NOBODY, NONE, VILLAIN_HEALTH
+from fireside.games.wakanda_forever.picture.layout import MOUND_RADIUS
+from fireside.games.wakanda_forever.picture.pieces import (
+    CARD_RATIO,
+    claws_token,
+    point,
+    shield,
+    stone,
+    throne,
+    villain_card,
+)
+from fireside.games.wakanda_forever.picture.scene import Scene
+from fireside.games.wakanda_forever.rules.state import NOBODY, NONE, VILLAIN_HEALTH
 
 _MOST_HEALTH = int(VILLAIN_HEALTH.max())
 _TRACK_INNER, _TRACK_OUTER = 160, 194

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fireside import HIDDEN, IllegalAction
-from fireside.games.wakanda_forever import events
 from fireside.games.wakanda_forever.notation import shows_shield
-from tests.games.wakanda_forever_table import Table, attacking, crowned, voting
+from fireside.games.wakanda_forever.rules import events
+from tests.games.wakanda_forever.table import Table, attacking, crowned, voting
 
 PLAIN = ("mining", "border", "river", "merchant", "jabari")  # seats 0 to 2 have no power in a ceremony
 

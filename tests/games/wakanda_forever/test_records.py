@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import fireside
-from tests.games.wakanda_forever_table import GAME, Table, attacking, crowned, voting
+from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
 
-RECORDS = sorted((Path(__file__).parents[1] / "records" / "wakanda_forever").glob("*.fire"))
+RECORDS = sorted((Path(__file__).parents[2] / "records" / "wakanda_forever").glob("*.fire"))
 
 
 def test_golden_records_hold_every_player_count_and_a_shared_victory() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fireside.games.wakanda_forever import events, tables
-from tests.games.wakanda_forever_table import VILLAIN_NAMES, Table, attacking, crowned, voting
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from tests.games.wakanda_forever.table import VILLAIN_NAMES, Table, attacking, crowned, voting
 
 
 @pytest.mark.parametrize(

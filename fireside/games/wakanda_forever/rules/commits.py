@@ -5,8 +5,8 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import events
-from fireside.games.wakanda_forever.state import CHALLENGE, VOTE, clear, everyone
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.state import CHALLENGE, VOTE, clear, everyone
 
 
 @rule

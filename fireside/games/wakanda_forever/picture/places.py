@@ -9,9 +9,8 @@ from fireside.draw.lettering import label, text_width
 from fireside.draw.shapes import box, crown, disc, seat_badge, shadow, turn_marker
 from fireside.engine.types import HIDDEN, Seat
 from fireside.games.wakanda_forever import notation, tables
-from fireside.games.wakanda_forever import state as names
-from fireside.games.wakanda_forever.emblems import villain_emblem
-from fireside.games.wakanda_forever.pieces import (
+from fireside.games.wakanda_forever.picture.emblems import villain_emblem
+from fireside.games.wakanda_forever.picture.pieces import (
     battle_die,
     claws_token,
     cup,
@@ -23,7 +22,8 @@ from fireside.games.wakanda_forever.pieces import (
     vibranium_die,
     voting_disc,
 )
-from fireside.games.wakanda_forever.scene import Scene
+from fireside.games.wakanda_forever.picture.scene import Scene
+from fireside.games.wakanda_forever.rules import state as codes
 
 
 def draw_frame(scene: Scene, player: Seat, place: Box) -> str:
@@ -44,7 +44,7 @@ def facts(scene: Scene, player: Seat) -> str:
     return say(
         "picture.player",
         seat=scene.name(player),
-        tribe=notation.tribe_text(seen.tribe[player], say) if seen.tribe[player] != names.NONE else "–",
+        tribe=notation.tribe_text(seen.tribe[player], say) if seen.tribe[player] != codes.NONE else "–",
         points=seen.points[player] if scene.shows(player) else hidden,
         stones=seen.stones[player] if scene.shows(player) else hidden,
         cards=", ".join(notation.villain_text(card, say) for card in scene.cards(player)) or "–",
@@ -54,7 +54,7 @@ def facts(scene: Scene, player: Seat) -> str:
 def draw_standard(scene: Scene, player: Seat, x: float, y: float, height: float) -> str:
     """A player's shield; the totem before it is the Panther's, claws on it are the villain's."""
     tribe = int(scene.seen.tribe[player])
-    if tribe == names.NONE:
+    if tribe == codes.NONE:
         return ""
     attack = group(
         claws_token(x - height * 0.3, y - height * 0.38, height * 0.16),
@@ -93,16 +93,16 @@ def draw_totals(scene: Scene, player: Seat, right: float, y: float) -> str:
 def draw_dice(scene: Scene, player: Seat, x: float, y: float, edge: float, width: float) -> str:
     """The dice that a player rolled last, in a row whose left end is (x, y); six fit the width."""
     seen = scene.seen
-    edge = min(edge, width / names.SLOTS / 1.2)
+    edge = min(edge, width / codes.SLOTS / 1.2)
     step = edge * 1.2
     x += edge / 2
     if scene.is_mining:
-        mined = [stones for stones in seen.mined[player].tolist() if stones != names.NONE]
+        mined = [stones for stones in seen.mined[player].tolist() if stones != codes.NONE]
         return "".join(
             vibranium_die(stones, x + index * step, y, edge, id=f"p-mined-{player}-{index}")
             for index, stones in enumerate(mined)
         )
-    rolled = [(slot, face) for slot, face in enumerate(seen.faces[player].tolist()) if face != names.NONE]
+    rolled = [(slot, face) for slot, face in enumerate(seen.faces[player].tolist()) if face != codes.NONE]
     fresh = scene.dice_just_rolled(player)
     return "".join(
         _battle_die(scene, player, slot, face, x + index * step, y, edge, is_fresh=slot in fresh)
@@ -114,7 +114,7 @@ def _battle_die(
     scene: Scene, player: Seat, slot: int, face: int, x: float, y: float, edge: float, *, is_fresh: bool
 ) -> str:
     """A die; one that may be rolled again can be clicked."""
-    action = names.AGAIN + slot
+    action = codes.AGAIN + slot
     is_choice = player == scene.seat and action in scene.legal
     ring = box(
         *(x - edge * 0.56, y - edge * 0.56, edge * 1.12, edge * 1.12),
@@ -134,9 +134,9 @@ def _battle_die(
 def draw_cup(scene: Scene, player: Seat, x: float, foot: float, width: float = 30) -> str:
     """A cup that is closed, or has been lifted from what was spent."""
     held, spent = int(scene.seen.cup[player]), int(scene.seen.spent[player])
-    if held != names.NONE:
+    if held != codes.NONE:
         return cup(x, foot, width, "?" if held == HIDDEN else str(held), id=f"p-cup-{player}")
-    if spent == names.NONE:
+    if spent == codes.NONE:
         return ""
     return cup(x, foot, width, is_lifted=True, id=f"p-cup-{player}") + group(
         label(x + width * 0.92, foot - width * 0.4, str(spent), size=width * 0.5, bold=True),
@@ -146,9 +146,9 @@ def draw_cup(scene: Scene, player: Seat, x: float, foot: float, width: float = 3
 
 def draw_vote(scene: Scene, player: Seat, x: float, y: float, radius: float = 16) -> str:
     vote = int(scene.seen.vote[player])
-    if vote == names.NONE:
+    if vote == codes.NONE:
         return ""
-    up = None if vote == HIDDEN else vote == names.CHALLENGE
+    up = None if vote == HIDDEN else vote == codes.CHALLENGE
     return voting_disc(x, y, radius, is_challenge=up, id=f"p-vote-{player}")
 
 
@@ -157,11 +157,11 @@ def draw_result(scene: Scene, player: Seat, right: float, y: float, size: float 
     seen = scene.seen
     if scene.is_mining:
         return _gain(right, y, size, ((int(seen.took[player]), "stone"),))
-    if seen.damage[player] == names.NONE:
+    if seen.damage[player] == codes.NONE:
         hits = int(seen.hits[player])
         return (
             ""
-            if hits == names.NONE
+            if hits == codes.NONE
             else label(right, y, notation.counted(scene.say, "hits", hits), size=size, anchor="end", bold=True)
         )
     return _gain(right, y, size, ((int(seen.took[player]), "stone"), (int(seen.scored[player]), "point")))

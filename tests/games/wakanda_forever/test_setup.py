@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from fireside.games.wakanda_forever import events, tables
-from tests.games.wakanda_forever_table import GAME, QUIET_TRIBES, VILLAIN_NAMES, Table, attacking, crowned
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from tests.games.wakanda_forever.table import GAME, QUIET_TRIBES, VILLAIN_NAMES, Table, attacking, crowned
 
 
 def mean(faces: tuple[int, ...]) -> Fraction:

@@ -8,11 +8,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from fireside.draw.lettering import wrap
-from fireside.games.wakanda_forever import layout as layouts
-from fireside.games.wakanda_forever import state as names
 from fireside.games.wakanda_forever import tables as components
+from fireside.games.wakanda_forever.picture import layout as layouts
+from fireside.games.wakanda_forever.rules import state as codes
 from fireside.texts import LANGUAGES, catalogue
-from tests.games.wakanda_forever_table import GAME, Table, attacking, crowned, voting
+from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
 
 
 def picture(table: Table, seat: int, *, tall: bool = False) -> ET.Element:
@@ -99,7 +99,7 @@ def test_the_card_of_a_fallen_villain_moves_to_the_panther() -> None:
     assert villain in ids(table, 1)
     table.roll("1_")
     assert villain in ids(table, 1)
-    assert table.state.owner[int(villain.rpartition("-")[2])] != names.NOBODY
+    assert table.state.owner[int(villain.rpartition("-")[2])] != codes.NOBODY
 
 
 def test_colours_are_those_of_the_theme_and_of_the_palette() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.draw import Box, group
 from fireside.engine.types import Seat
-from fireside.games.wakanda_forever.places import (
+from fireside.games.wakanda_forever.picture.places import (
     draw_chip,
     draw_cup,
     draw_dice,
@@ -16,7 +16,7 @@ from fireside.games.wakanda_forever.places import (
     draw_vote,
     facts,
 )
-from fireside.games.wakanda_forever.scene import Scene
+from fireside.games.wakanda_forever.picture.scene import Scene
 
 _CHIP = 12  # radius of a card
 

@@ -8,21 +8,22 @@ import numpy as np
 
 from fireside import draw
 from fireside.engine.types import CHANCE, Action, Seat
-from fireside.games.wakanda_forever import events, notation, rules
-from fireside.games.wakanda_forever import state as names
+from fireside.games.wakanda_forever import notation, rules
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules import state as codes
 
 # Dice lie on the table and need no words; a cup put down is seen.
 _UNSAID = frozenset({events.DIE, events.VIBRANIUM_DIE, events.CUP_OWN, events.CUP_PUT, events.VOTE_OWN, events.VOTED})
 _ROLLING = {
-    names.OPENING: "opening",
-    names.OPENING_TIE: "tie",
-    names.MINING_ROLL: "mines",
-    names.ATTACK_ROLL: "attacks",
-    names.REROLL_ROLL: "attacks",
-    names.CHALLENGER_TIE: "tie",
-    names.CEREMONY_ROLL: "fights",
+    codes.OPENING: "opening",
+    codes.OPENING_TIE: "tie",
+    codes.MINING_ROLL: "mines",
+    codes.ATTACK_ROLL: "attacks",
+    codes.REROLL_ROLL: "attacks",
+    codes.CHALLENGER_TIE: "tie",
+    codes.CEREMONY_ROLL: "fights",
 }
-_ASKED = {names.CUPS: "cups", names.CEREMONY_CUPS: "ceremony", names.VOTE: "vote", names.REROLL: "reroll"}
+_ASKED = {codes.CUPS: "cups", codes.CEREMONY_CUPS: "ceremony", codes.VOTE: "vote", codes.REROLL: "reroll"}
 
 
 class Scene(draw.Scene):
@@ -42,7 +43,7 @@ class Scene(draw.Scene):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.seen.phase == names.DONE)
+        return bool(self.seen.phase == codes.DONE)
 
     @property
     def is_asked(self) -> bool:
@@ -58,21 +59,21 @@ class Scene(draw.Scene):
     @property
     def active(self) -> list[Seat]:
         """The seats that everybody looks at: who decides, rolls, or fights."""
-        if self.seen.phase in (names.CEREMONY_ROLL, names.CEREMONY_CUPS):
+        if self.seen.phase in (codes.CEREMONY_ROLL, codes.CEREMONY_CUPS):
             return [int(self.seen.panther), int(self.seen.challenger)]
         return [int(self.seen.turn)] if self.seen.phase in _ROLLING else self.pending
 
     @property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
-        out = np.zeros(names.SEATS, np.int32)
+        out = np.zeros(codes.SEATS, np.int32)
         rules.ranks(self.state, out)
         return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
 
     @property
     def is_mining(self) -> bool:
         """Whether the dice on the table are those of mining."""
-        return self.seen.phase in (names.OPENING, names.MINING_ROLL, names.CUPS)
+        return self.seen.phase in (codes.OPENING, codes.MINING_ROLL, codes.CUPS)
 
     def shows(self, player: Seat) -> bool:
         """Whether a player's totals are to be seen (WF-6.1)."""
@@ -80,11 +81,11 @@ class Scene(draw.Scene):
 
     def is_attacked(self, player: Seat) -> bool:
         """Whether the villain attacks this player's tribe (WF-3.2)."""
-        return bool(self.seen.tribe[player] == names.attacked_tribe(self.state) != names.NONE)
+        return bool(self.seen.tribe[player] == codes.attacked_tribe(self.state) != codes.NONE)
 
     def cards(self, player: Seat) -> list[int]:
         """The villains' cards that a player holds."""
-        return [villain for villain in range(names.VILLAINS) if self.seen.owner[villain] == player]
+        return [villain for villain in range(codes.VILLAINS) if self.seen.owner[villain] == player]
 
     def dice_just_rolled(self, player: Seat) -> set[int]:
         """The slots of a player's dice that have just come to rest."""

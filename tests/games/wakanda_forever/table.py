@@ -9,8 +9,9 @@ import numpy as np
 
 import fireside
 from fireside import CHANCE, Event
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever import state as names
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules import state as codes
 
 GAME = fireside.load("wakanda_forever")
 
@@ -87,7 +88,7 @@ class Table:
             villain = VILLAIN_NAMES.index(card)
             assert state.deck >> villain & 1, f"{card} is not in the deck"
             state.deck &= ~(1 << villain)
-            names.give_card(state, seat, villain)
+            codes.give_card(state, seat, villain)
         return self
 
     def wound(self, health: int) -> Table:
@@ -148,7 +149,7 @@ class Table:
     @property
     def is_voting(self) -> bool:
         """Whether step 6 has been reached."""
-        return bool(self.state.phase == names.VOTE)
+        return bool(self.state.phase == codes.VOTE)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do."""
@@ -185,7 +186,7 @@ def voting(players: int = 3, **how: Any) -> Table:
     table = attacking(players=players, **how)
     for seat in range(players):
         table.roll("__" if seat == 0 else "_")
-        if table.state.phase == names.REROLL:
+        if table.state.phase == codes.REROLL:
             table.do(seat, "keep")
     assert table.is_voting
     return table

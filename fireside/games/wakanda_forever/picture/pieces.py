@@ -9,8 +9,8 @@ from fireside.draw.geometry import star_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, die, disc, path, polygon, token
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.emblems import tribe_emblem, villain_emblem
-from fireside.games.wakanda_forever.state import BATTLE, DORA, VIBRANIUM, VILLAIN_HEALTH
+from fireside.games.wakanda_forever.picture.emblems import tribe_emblem, villain_emblem
+from fireside.games.wakanda_forever.rules.state import BATTLE, DORA, VIBRANIUM, VILLAIN_HEALTH
 
 INK = "var(--wf-ink)"  # on what is coloured
 BLANK = 0

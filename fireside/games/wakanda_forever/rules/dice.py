@@ -7,8 +7,19 @@ import numpy as np
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever.state import BATTLE, DORA, FACE, FIRST_TECH, NONE, SLOTS, STONE_FACES, STONES, clear
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.state import (
+    BATTLE,
+    DORA,
+    FACE,
+    FIRST_TECH,
+    NONE,
+    SLOTS,
+    STONE_FACES,
+    STONES,
+    clear,
+)
 
 FACE_HITS = np.array(tables.FACE_HITS, np.int8)
 STONE_WEIGHTS = np.array([tables.VIBRANIUM_DIE.count(stones) for stones in range(STONE_FACES)], np.int32)

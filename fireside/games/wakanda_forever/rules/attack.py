@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever.commits import ask_votes
-from fireside.games.wakanda_forever.dice import begin_roll, has_next_die, hits_shown, put_die
-from fireside.games.wakanda_forever.purse import end_if_won, gain_points, pay_stones, take_stones
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.commits import ask_votes
+from fireside.games.wakanda_forever.rules.dice import begin_roll, has_next_die, hits_shown, put_die
+from fireside.games.wakanda_forever.rules.purse import end_if_won, gain_points, pay_stones, take_stones
+from fireside.games.wakanda_forever.rules.state import (
     ATTACK_ROLL,
     BORDER,
     DONE,

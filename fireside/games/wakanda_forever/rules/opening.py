@@ -5,12 +5,13 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever.attack import turn_up
-from fireside.games.wakanda_forever.dice import begin_tie, tie_leaders
-from fireside.games.wakanda_forever.purse import take_stones
-from fireside.games.wakanda_forever.rounds import begin_round
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.attack import turn_up
+from fireside.games.wakanda_forever.rules.dice import begin_tie, tie_leaders
+from fireside.games.wakanda_forever.rules.purse import take_stones
+from fireside.games.wakanda_forever.rules.rounds import begin_round
+from fireside.games.wakanda_forever.rules.state import (
     GIFT_DRAW,
     LINE,
     LINE_DRAW,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fireside.games.wakanda_forever import events
-from tests.games.wakanda_forever_table import Table, attacking, crowned, voting
+from fireside.games.wakanda_forever.rules import events
+from tests.games.wakanda_forever.table import Table, attacking, crowned, voting
 
 PLAIN = ("mining", "border", "river")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever.attack import begin_attacks, enter_centre
-from fireside.games.wakanda_forever.commits import ask_cups, put_under_cup
-from fireside.games.wakanda_forever.purse import take_stones
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.attack import begin_attacks, enter_centre
+from fireside.games.wakanda_forever.rules.commits import ask_cups, put_under_cup
+from fireside.games.wakanda_forever.rules.purse import take_stones
+from fireside.games.wakanda_forever.rules.state import (
     CUPS,
     DONE,
     MINE,

@@ -10,14 +10,15 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.states import assign, rank
 from fireside.engine.types import CHANCE, EVERYONE, HIDDEN, OVER, Action, Ints, Rng, Seat, State
-from fireside.games.wakanda_forever import events, tables
-from fireside.games.wakanda_forever.attack import attack_die, resolve, roll_again, turn_up
-from fireside.games.wakanda_forever.ceremony import ceremony_die, challenger_tie_die, fill_ceremony_cup, vote
-from fireside.games.wakanda_forever.commits import ask_votes
-from fireside.games.wakanda_forever.dice import face_odds, stone_odds
-from fireside.games.wakanda_forever.opening import deal_tribe, give_villain, line_up, opening_die, opening_tie_die
-from fireside.games.wakanda_forever.rounds import fill_cup, mining_die
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules.attack import attack_die, resolve, roll_again, turn_up
+from fireside.games.wakanda_forever.rules.ceremony import ceremony_die, challenger_tie_die, fill_ceremony_cup, vote
+from fireside.games.wakanda_forever.rules.commits import ask_votes
+from fireside.games.wakanda_forever.rules.dice import face_odds, stone_odds
+from fireside.games.wakanda_forever.rules.opening import deal_tribe, give_villain, line_up, opening_die, opening_tie_die
+from fireside.games.wakanda_forever.rules.rounds import fill_cup, mining_die
+from fireside.games.wakanda_forever.rules.state import (
     ACTIONS,
     AGAIN,
     ATTACK_ROLL,

@@ -7,7 +7,7 @@ import pytest
 from fireside.bots.simulation import simulate
 from fireside.bots.summary import shares_by_bot
 from fireside.games.wakanda_forever.policy import appeal
-from tests.games.wakanda_forever_table import GAME, Table, attacking, crowned, voting
+from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
 
 
 def favourite(table: Table, seat: int) -> str:
