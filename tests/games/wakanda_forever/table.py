@@ -10,8 +10,8 @@ import numpy as np
 import fireside
 from fireside import CHANCE, Event
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
 from fireside.games.wakanda_forever.rules import state as codes
+from fireside.games.wakanda_forever.rules.villains import give_card
 
 GAME = fireside.load("wakanda_forever")
 
@@ -88,7 +88,7 @@ class Table:
             villain = VILLAIN_NAMES.index(card)
             assert state.deck >> villain & 1, f"{card} is not in the deck"
             state.deck &= ~(1 << villain)
-            codes.give_card(state, seat, villain)
+            give_card(state, seat, villain)
         return self
 
     def wound(self, health: int) -> Table:
@@ -164,7 +164,7 @@ def crowned(players: int = 3, **how: Any) -> Table:
     """A table in the first round: seat 0 is the Panther with 1 stone, the others have 4 each; cups are due."""
     table = Table(players, **how)
     table.mine(0, 1, *[2] * 2 * (players - 1))
-    assert table.told(events.FIRST_PANTHER)[0].seat == 0
+    assert table.told(codes.FIRST_PANTHER)[0].seat == 0
     return table
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from fireside import HIDDEN, IllegalAction
 from fireside.games.wakanda_forever.notation import shows_shield
-from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules import state as codes
 from tests.games.wakanda_forever.table import Table, attacking, crowned, voting
 
 PLAIN = ("mining", "border", "river", "merchant", "jabari")  # seats 0 to 2 have no power in a ceremony
@@ -43,19 +43,19 @@ def test_wf_4_1_the_vote_comes_in_every_round_whether_the_villain_falls_or_not()
 
 def test_wf_4_2_without_a_challenger_there_is_no_ceremony() -> None:
     table = voting().vote()
-    assert not table.told(events.STEPPED_FORWARD)
+    assert not table.told(codes.STEPPED_FORWARD)
     assert table.state.rounds == 2
 
 
 def test_wf_4_2_the_richest_challenger_steps_forward_and_counts_are_shown() -> None:
     table = voting(4).give(1, stones=5).give(2, stones=7).give(3, stones=9)
     table.vote(1, 2)  # seat 3 has more, but has not challenged
-    assert [(event.seat, event.a) for event in table.told(events.STONES_SHOWN)] == [(1, 5), (2, 7)]
-    assert table.told(events.STEPPED_FORWARD)[0].seat == 2
+    assert [(event.seat, event.a) for event in table.told(codes.STONES_SHOWN)] == [(1, 5), (2, 7)]
+    assert table.told(codes.STEPPED_FORWARD)[0].seat == 2
 
 
 def test_wf_4_2_a_single_challenger_shows_nothing() -> None:
-    assert not voting().vote(1).told(events.STONES_SHOWN)
+    assert not voting().vote(1).told(codes.STONES_SHOWN)
 
 
 def test_wf_4_2_tied_challengers_roll_until_one_has_most_hits() -> None:
@@ -63,9 +63,9 @@ def test_wf_4_2_tied_challengers_roll_until_one_has_most_hits() -> None:
     table.vote(1, 2, 3)
     table.roll("1_V __2 11_")  # 1, 2 and 2 hits
     table.roll("1__ 1__")  # seats 2 and 3, still tied
-    assert not table.told(events.STEPPED_FORWARD)
+    assert not table.told(codes.STEPPED_FORWARD)
     table.roll("2__ 1__")
-    assert table.told(events.STEPPED_FORWARD)[0].seat == 2
+    assert table.told(codes.STEPPED_FORWARD)[0].seat == 2
 
 
 def test_wf_4_2_challengers_passed_over_get_nothing() -> None:
@@ -95,7 +95,7 @@ def test_wf_4_3_no_dora_milaje_die_v_is_blank_and_the_panther_rolls_first() -> N
     assert table.state.turn == 1
     assert table.stones[0] == 0
     table.roll("2V")
-    assert [(event.seat, event.a) for event in table.told(events.CEREMONY_HITS)] == [(0, 1), (1, 2)]
+    assert [(event.seat, event.a) for event in table.told(codes.CEREMONY_HITS)] == [(0, 1), (1, 2)]
     assert table.panther == 1
 
 
@@ -111,7 +111,7 @@ def test_wf_4_4_equal_hits_roll_the_same_dice_again_without_paying() -> None:
     table.roll("_1_").roll("1_")  # equal again: three dice and two
     table.roll("___").roll("_1")
     assert table.panther == 1
-    assert len(table.told(events.CEREMONY_AGAIN)) == 2
+    assert len(table.told(codes.CEREMONY_AGAIN)) == 2
 
 
 def test_wf_4_5_the_winner_takes_a_point_from_the_loser() -> None:
@@ -123,13 +123,13 @@ def test_wf_4_5_a_loser_without_points_loses_none() -> None:
     table = voting(tribes=PLAIN).give(0, stones=0).give(1, stones=0).vote(1)
     table.roll("1").roll("_")
     assert table.points[:2] == [0, 0]
-    assert not table.told(events.STOLE)
+    assert not table.told(codes.STOLE)
 
 
 def test_wf_4_5_after_a_change_no_yield_stones_are_paid() -> None:
     table = ceremony(villains=("ultron", "klaw", "loki")).roll("_").roll("1")
     assert table.stones[:2] == [0, 0]
-    assert not table.told(events.PAID)
+    assert not table.told(codes.PAID)
     table.empty_mine().mine(0, 0, 0)  # seat 2, attacked, with one die, and seat 0
     table.do(2, "cup=0")
     table.roll("_1")  # the Dora Milaje die has gone with the throne
@@ -143,13 +143,13 @@ def test_wf_5_1_the_panther_wins_in_the_middle_of_his_attack() -> None:
     assert table.position.winners == [0]
     assert table.position.end_reason == "WF-5.1"
     assert table.points[0] == 55  # checked after every point: the rest is not taken any more
-    assert not table.told(events.BONUS)
+    assert not table.told(codes.BONUS)
 
 
 def test_wf_5_1_a_bonus_point_can_be_the_one() -> None:
     table = attacking(health=16).give(0, points=53).roll("1_")
     assert table.position.is_over
-    assert table.told(events.BONUS)[0].c == 1
+    assert table.told(codes.BONUS)[0].c == 1
     table = attacking(health=17).give(0, points=53).roll("1_")
     assert not table.position.is_over
 
@@ -157,7 +157,7 @@ def test_wf_5_1_a_bonus_point_can_be_the_one() -> None:
 def test_wf_5_1_the_game_ends_before_the_card_is_given() -> None:
     table = attacking(health=1).give(0, points=54).roll("1_")
     assert table.position.is_over
-    assert not table.told(events.CARD)
+    assert not table.told(codes.CARD)
 
 
 def test_wf_5_1_another_player_at_the_target_plays_on() -> None:

@@ -99,7 +99,7 @@ def test_the_card_of_a_fallen_villain_moves_to_the_panther() -> None:
     assert villain in ids(table, 1)
     table.roll("1_")
     assert villain in ids(table, 1)
-    assert table.state.owner[int(villain.rpartition("-")[2])] != codes.NOBODY
+    assert table.state.owner[int(villain.rpartition("-")[2])] != codes.NO_SEAT
 
 
 def test_colours_are_those_of_the_theme_and_of_the_palette() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules import state as codes
 from tests.games.wakanda_forever.table import Table, attacking, crowned, voting
 
 PLAIN = ("mining", "border", "river")
@@ -45,7 +45,7 @@ def test_wf_1_4_river_the_new_result_stands() -> None:
 def test_wf_1_4_river_may_decline() -> None:
     table = attacking(tribes=("river", "border", "jabari"), health=20).roll("1_").do(0, "keep")
     assert table.points[0] == 1
-    assert table.told(events.KEPT)[0].seat == 0
+    assert table.told(codes.KEPT)[0].seat == 0
 
 
 def test_wf_1_4_border_takes_a_point_more_with_every_bonus() -> None:
@@ -64,7 +64,7 @@ def test_wf_1_4_merchant_yields_for_two_points_and_a_stone() -> None:
     table = voting().vote()
     assert table.points == [0, 2, 1]
     assert table.stones[1] == 4 + 1
-    assert table.told(events.YIELDED)[0].seat == 1
+    assert table.told(codes.YIELDED)[0].seat == 1
 
 
 def test_wf_1_4_jabari_adds_a_hit_to_a_ceremony_for_three_stones() -> None:
@@ -85,7 +85,7 @@ def test_wf_1_5_tribute_only_while_black_panther() -> None:
     table.vote()
     assert table.stones[0] == before[0] + 2 + 1
     assert table.stones[2] == before[2]
-    [paid] = table.told(events.PAID)
+    [paid] = table.told(codes.PAID)
     assert (paid.a, paid.b) == (2, 1)
 
 
@@ -128,7 +128,7 @@ def test_wf_1_5_refund_up_to_two_of_the_stones_spent(spent: int, back: int) -> N
     dice = "_" * {0: 0, 1: 1, 2: 2, 5: 3}[spent]
     table.roll(f"_{dice}").roll(f"1{dice}")
     assert table.stones[0] == 6 - spent + back
-    assert [event.a for event in table.told(events.REFUNDED)] == ([back] if back else [])
+    assert [event.a for event in table.told(codes.REFUNDED)] == ([back] if back else [])
 
 
 def test_wf_1_5_re_roll() -> None:
@@ -140,7 +140,7 @@ def test_wf_1_5_re_roll() -> None:
 
 def test_wf_1_5_tech() -> None:
     table = crowned().give(0, stones=2, cards=["loki"]).cups(2, 0, 0)
-    assert table.told(events.REVEALED)[0].b == 3
+    assert table.told(codes.REVEALED)[0].b == 3
     table.roll("_____")
     assert table.state.turn == 1
 
@@ -180,9 +180,9 @@ def test_wf_1_6_both_refunds_give_four_back() -> None:
 
 def test_wf_1_6_never_more_than_four_tech_dice() -> None:
     table = crowned().give(0, stones=6, cards=["loki", "red_skull"]).cups(6, 0, 0)
-    assert table.told(events.REVEALED)[0].b == 4
+    assert table.told(codes.REVEALED)[0].b == 4
     table = crowned().give(0, stones=4, cards=["loki", "red_skull"]).cups(4, 0, 0)
-    assert table.told(events.REVEALED)[0].b == 4
+    assert table.told(codes.REVEALED)[0].b == 4
 
 
 def test_wf_1_6_river_and_re_roll_add_up() -> None:
@@ -196,13 +196,13 @@ def test_wf_1_6_river_and_re_roll_add_up() -> None:
 def test_wf_1_6_tech_and_re_roll_do_not_count_in_a_ceremony() -> None:
     table = dueling(("loki", "taskmaster", "ultron")).roll("1_")
     assert table.state.turn == 1  # battle die and one tech die, no decision
-    assert table.told(events.CEREMONY_HITS)[0].a == 1
+    assert table.told(codes.CEREMONY_HITS)[0].a == 1
 
 
 def test_wf_1_6_no_powers_when_an_equal_ceremony_is_rolled_again() -> None:
     table = dueling(("kraven",)).roll("1_").roll("2_")  # 2 with Duel, and 2
     table.roll("1_").roll("1_")  # plain: 1 and 1
-    assert [event.a for event in table.told(events.CEREMONY_HITS)] == [2, 2, 1, 1]
+    assert [event.a for event in table.told(codes.CEREMONY_HITS)] == [2, 2, 1, 1]
     table.roll("_1").roll("11")
     assert table.panther == 1
 
@@ -210,4 +210,4 @@ def test_wf_1_6_no_powers_when_an_equal_ceremony_is_rolled_again() -> None:
 def test_wf_1_6_no_powers_when_challengers_are_tied() -> None:
     table = voting(4, tribes=("merchant", "border", "jabari", "river")).give(1, stones=5)
     table.give(2, stones=5, cards=["kraven"]).vote(1, 2).roll("1__ 1__")
-    assert not table.told(events.STEPPED_FORWARD)
+    assert not table.told(codes.STEPPED_FORWARD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules import state as codes
 from tests.games.wakanda_forever.table import VILLAIN_NAMES, Table, attacking, crowned, voting
 
 
@@ -36,7 +36,7 @@ def test_wf_3_1_a_villain_from_the_round_before_stays_as_it_is() -> None:
     table = attacking().roll("11").roll("_").roll("_").vote()
     assert table.health == 22
     assert table.track[20] == 1
-    assert len([event for event in table.told(events.NEW_ROUND) if event.d]) == 1
+    assert len([event for event in table.told(codes.NEW_ROUND) if event.d]) == 1
 
 
 def test_wf_3_2_the_attacked_tribe_rolls_one_die() -> None:
@@ -74,19 +74,19 @@ def test_wf_3_2_a_new_villain_attacks_at_once_when_it_enters() -> None:
 def test_wf_3_3_nobody_mines_in_the_first_round() -> None:
     table = crowned()
     assert table.pending == [0, 1, 2]
-    assert table.told(events.NEW_ROUND)[0].a == 1
+    assert table.told(codes.NEW_ROUND)[0].a == 1
 
 
 def test_wf_3_3_the_panther_who_stayed_is_paid_for_yields_once() -> None:
     table = voting(4).vote()
-    [paid] = table.told(events.PAID)
+    [paid] = table.told(codes.PAID)
     assert (paid.seat, paid.a) == (0, 3)
     assert table.stones[0] == 3
     table.mine(1, 1, 1, 1, 1)  # 1 is attacked
     table.cups(0, 0, 0, 0).roll("__").roll("_").roll("_").roll("_").vote(1, 2, 3)
     table.cups(0, 0).roll("1").roll("_")
     assert table.stones[0] == 3  # three challenges, no yield, and nothing left of the first payment
-    assert len(table.told(events.PAID)) == 1
+    assert len(table.told(codes.PAID)) == 1
 
 
 def test_wf_3_3_the_others_roll_from_the_left_of_the_panther() -> None:
@@ -167,7 +167,7 @@ def test_wf_3_5_who_has_no_stone_is_not_asked() -> None:
 
 def test_wf_3_6_clockwise_from_the_panther_each_once() -> None:
     table = voting(4)
-    assert [event.seat for event in table.told(events.REVEALED)] == [0, 1, 2, 3]
+    assert [event.seat for event in table.told(codes.REVEALED)] == [0, 1, 2, 3]
 
 
 def test_wf_3_6_stones_are_revealed_in_turn_and_go_back_to_the_mine() -> None:
@@ -186,7 +186,7 @@ def test_wf_3_6_v_faces_give_stones_before_bonuses() -> None:
     assert table.stones[0] == 3
     assert table.points[0] == 1
     kinds = [event.kind for event in table.happened]
-    assert kinds.index(events.SALVAGED) < kinds.index(events.ATTACKED) < kinds.index(events.BONUS)
+    assert kinds.index(codes.SALVAGED) < kinds.index(codes.ATTACKED) < kinds.index(codes.BONUS)
 
 
 def test_wf_3_6_added_hits_come_after_re_rolls() -> None:
@@ -227,10 +227,10 @@ def test_wf_3_7_worked_example_five_hits_on_two() -> None:
 
 def test_wf_3_7_several_bonuses_in_one_attack_from_high_to_low_and_once() -> None:
     table = attacking(6, health=12).roll("222221")
-    assert [event.a for event in table.told(events.BONUS)] == [10, 5]
+    assert [event.a for event in table.told(codes.BONUS)] == [10, 5]
     assert table.health == 1
     table.roll("1")
-    assert [event.a for event in table.told(events.BONUS)] == [10, 5, 0]
+    assert [event.a for event in table.told(codes.BONUS)] == [10, 5, 0]
 
 
 def test_wf_3_8_the_last_attacker_gets_the_points_of_space_zero_once() -> None:
@@ -245,9 +245,9 @@ def test_wf_3_8_cups_not_yet_revealed_go_back_unseen() -> None:
     assert table.stones[1:] == [4, 4]
     assert table.state.cup.tolist()[:3] == [-1, -1, -1]
     assert table.state.spent.tolist()[:3] == [0, -1, -1]
-    assert len(table.told(events.CUPS_BACK)) == 1
+    assert len(table.told(codes.CUPS_BACK)) == 1
     for seat in (-1, 0):
-        told = [event for event in table.happened if event.seen_by(seat) and event.kind == events.CUP_OWN]
+        told = [event for event in table.happened if event.seen_by(seat) and event.kind == codes.CUP_OWN]
         assert all(event.seat == seat for event in told)
 
 

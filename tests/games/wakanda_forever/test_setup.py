@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
+from fireside.games.wakanda_forever.rules import state as codes
 from tests.games.wakanda_forever.table import GAME, QUIET_TRIBES, VILLAIN_NAMES, Table, attacking, crowned
 
 
@@ -48,7 +48,7 @@ def test_wf_1_2_a_die_shows_what_is_on_its_faces() -> None:
 @pytest.mark.parametrize(("stones", "dice"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
 def test_wf_1_3_stones_give_tech_dice_and_all_are_spent(stones: int, dice: int) -> None:
     table = attacking(stones)
-    [revealed] = table.told(events.REVEALED)
+    [revealed] = table.told(codes.REVEALED)
     assert (revealed.a, revealed.b) == (stones, dice)
     assert table.stones[0] == 0
     table.roll("_" * (1 + dice + 1))  # battle, tech, Dora Milaje
@@ -92,8 +92,8 @@ def test_wf_2_2_one_villain_in_the_centre_two_in_line() -> None:
 
 def test_wf_2_2_short_game_gives_everybody_a_villain_first() -> None:
     table = Table(4, gifts=("loki", "viper", "namor", "zemo"), length="short")
-    assert [event.seat for event in table.told(events.GIVEN)] == [0, 1, 2, 3]
-    assert [VILLAIN_NAMES[event.a] for event in table.told(events.GIVEN)] == ["loki", "viper", "namor", "zemo"]
+    assert [event.seat for event in table.told(codes.GIVEN)] == [0, 1, 2, 3]
+    assert [VILLAIN_NAMES[event.a] for event in table.told(codes.GIVEN)] == ["loki", "viper", "namor", "zemo"]
     assert table.state.powers[1, tables.POWERS.index("tribute")] == 1
     assert bin(table.state.deck).count("1") == 20 - 4 - 3
 
@@ -120,7 +120,7 @@ def test_wf_2_3_tied_players_roll_tech_dice_and_losers_get_a_stone() -> None:
     table = Table(4).mine(1, 1, 3, 3, 2, 0, 1, 1)  # 0, 2 and 3 are tied
     table.roll("12_ VVV 2_1")
     assert table.stones == [2, 6, 3, 2]  # seat 2 has lost and gets a stone; V counts for nothing
-    assert [event.a for event in table.told(events.TIE_HITS)] == [3, 0, 3]
+    assert [event.a for event in table.told(codes.TIE_HITS)] == [3, 0, 3]
     table.roll("111 11_")  # again, among those still tied
     assert table.panther == 0
     assert table.stones == [2, 6, 3, 3]

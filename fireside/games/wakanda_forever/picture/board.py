@@ -6,7 +6,7 @@ from fireside.draw import Box, group, remembered
 from fireside.draw.geometry import Point, polar, sector_path
 from fireside.draw.lettering import label, paragraph
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card_back, disc, path, polygon, seat_badge, token
-from fireside.games.wakanda_forever import notation, tables
+from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture.layout import MOUND_RADIUS
 from fireside.games.wakanda_forever.picture.pieces import (
     CARD_RATIO,
@@ -18,7 +18,8 @@ from fireside.games.wakanda_forever.picture.pieces import (
     villain_card,
 )
 from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.rules.state import NOBODY, NONE, VILLAIN_HEALTH
+from fireside.games.wakanda_forever.rules.state import NO_SEAT, NONE, VILLAIN_HEALTH
+from fireside.games.wakanda_forever.words import villain_text
 
 _MOST_HEALTH = int(VILLAIN_HEALTH.max())
 _TRACK_INNER, _TRACK_OUTER = 160, 194
@@ -141,7 +142,7 @@ def _villain(scene: Scene) -> str:
 def _card(scene: Scene, villain: int, x: float, y: float, width: float) -> str:
     say = scene.say
     power = tables.VILLAINS[villain].power
-    name = notation.villain_text(villain, say)
+    name = villain_text(villain, say)
     return villain_card(
         *(villain, x, y, width),
         name=name,
@@ -162,7 +163,7 @@ def _throne(scene: Scene) -> str:
     """The throne, and who sits on it."""
     panther = int(scene.seen.panther)
     foot = MOUND_RADIUS + 10
-    if panther == NOBODY:
+    if panther == NO_SEAT:
         return throne(0, foot, 138)
     name = scene.say.seat(panther)
     return group(

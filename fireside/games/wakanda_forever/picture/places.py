@@ -8,7 +8,7 @@ from fireside.draw import Box, group, hot, tag
 from fireside.draw.lettering import label, text_width
 from fireside.draw.shapes import box, crown, disc, seat_badge, shadow, turn_marker
 from fireside.engine.types import HIDDEN, Seat
-from fireside.games.wakanda_forever import notation, tables
+from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture.emblems import villain_emblem
 from fireside.games.wakanda_forever.picture.pieces import (
     battle_die,
@@ -24,6 +24,7 @@ from fireside.games.wakanda_forever.picture.pieces import (
 )
 from fireside.games.wakanda_forever.picture.scene import Scene
 from fireside.games.wakanda_forever.rules import state as codes
+from fireside.games.wakanda_forever.words import counted, tribe_text, villain_text
 
 
 def draw_frame(scene: Scene, player: Seat, place: Box) -> str:
@@ -44,10 +45,10 @@ def facts(scene: Scene, player: Seat) -> str:
     return say(
         "picture.player",
         seat=scene.name(player),
-        tribe=notation.tribe_text(seen.tribe[player], say) if seen.tribe[player] != codes.NONE else "–",
+        tribe=tribe_text(seen.tribe[player], say) if seen.tribe[player] != codes.NONE else "–",
         points=seen.points[player] if scene.shows(player) else hidden,
         stones=seen.stones[player] if scene.shows(player) else hidden,
-        cards=", ".join(notation.villain_text(card, say) for card in scene.cards(player)) or "–",
+        cards=", ".join(villain_text(card, say) for card in scene.cards(player)) or "–",
     )
 
 
@@ -162,7 +163,7 @@ def draw_result(scene: Scene, player: Seat, right: float, y: float, size: float 
         return (
             ""
             if hits == codes.NONE
-            else label(right, y, notation.counted(scene.say, "hits", hits), size=size, anchor="end", bold=True)
+            else label(right, y, counted(scene.say, "hits", hits), size=size, anchor="end", bold=True)
         )
     return _gain(right, y, size, ((int(seen.took[player]), "stone"), (int(seen.scored[player]), "point")))
 

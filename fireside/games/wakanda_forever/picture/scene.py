@@ -9,11 +9,11 @@ import numpy as np
 from fireside import draw
 from fireside.engine.types import CHANCE, Action, Seat
 from fireside.games.wakanda_forever import notation, rules
-from fireside.games.wakanda_forever.rules import events
 from fireside.games.wakanda_forever.rules import state as codes
+from fireside.games.wakanda_forever.rules.villains import attacked_tribe
 
 # Dice lie on the table and need no words; a cup put down is seen.
-_UNSAID = frozenset({events.DIE, events.VIBRANIUM_DIE, events.CUP_OWN, events.CUP_PUT, events.VOTE_OWN, events.VOTED})
+_UNSAID = frozenset({codes.DIE, codes.VIBRANIUM_DIE, codes.CUP_OWN, codes.CUP_PUT, codes.VOTE_OWN, codes.VOTED})
 _ROLLING = {
     codes.OPENING: "opening",
     codes.OPENING_TIE: "tie",
@@ -81,7 +81,7 @@ class Scene(draw.Scene):
 
     def is_attacked(self, player: Seat) -> bool:
         """Whether the villain attacks this player's tribe (WF-3.2)."""
-        return bool(self.seen.tribe[player] == codes.attacked_tribe(self.state) != codes.NONE)
+        return bool(self.seen.tribe[player] == attacked_tribe(self.state) != codes.NONE)
 
     def cards(self, player: Seat) -> list[int]:
         """The villains' cards that a player holds."""
@@ -89,11 +89,11 @@ class Scene(draw.Scene):
 
     def dice_just_rolled(self, player: Seat) -> set[int]:
         """The slots of a player's dice that have just come to rest."""
-        return {event.a for event in self.happened if event.kind == events.DIE and event.seat == player}
+        return {event.a for event in self.happened if event.kind == codes.DIE and event.seat == player}
 
     def bonuses_just_taken(self) -> set[int]:
         """The spaces of the track that have just been emptied."""
-        return {event.a for event in self.happened if event.kind == events.BONUS}
+        return {event.a for event in self.happened if event.kind == codes.BONUS}
 
     def why_not(self, action: Action) -> str | None:
         """Why the one who looks may not do this."""

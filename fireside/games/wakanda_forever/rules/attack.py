@@ -1,4 +1,4 @@
-"""The villain and the attacks on it: steps 1, 4 and 5 of a round (WF-3.1, 3.2, 3.6 to 3.8)."""
+"""The attacks on the villain, step 4 of a round (WF-3.6, 3.7)."""
 
 from __future__ import annotations
 
@@ -6,59 +6,38 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
 from fireside.games.wakanda_forever.rules.commits import ask_votes
 from fireside.games.wakanda_forever.rules.dice import begin_roll, has_next_die, hits_shown, put_die
 from fireside.games.wakanda_forever.rules.purse import end_if_won, gain_points, pay_stones, take_stones
+from fireside.games.wakanda_forever.rules.seats import next_seat
 from fireside.games.wakanda_forever.rules.state import (
     ATTACK_ROLL,
+    ATTACKED,
+    BONUS,
     BORDER,
     DONE,
     FINAL,
+    FINAL_HIT,
     HIT,
-    LINE,
-    NOBODY,
     NONE,
-    REFILL,
     REROLL,
     REROLL_ROLL,
+    REROLLED,
     REROLLS,
+    REVEALED,
     RIVER,
     SALVAGE,
+    SALVAGED,
+    SCORED,
     SLOTS,
     SPACE,
-    SPACE_POINTS,
     SPACE_STONES,
     SPACES,
     TECH,
     VIBRANIUM,
-    VILLAIN_HEALTH,
     clear,
-    give_card,
-    next_seat,
 )
-
-
-@rule
-def enter_centre(state: State) -> None:
-    """Health and bonuses of a new villain, these only below its health; stones come from the Mine (WF-3.1)."""
-    state.health = VILLAIN_HEALTH[state.line[0]]
-    for space in range(SPACES):
-        if state.health > SPACE[space]:
-            stones = min(state.mine, SPACE_STONES[space])
-            state.mine -= stones
-            state.track[space] = stones + SPACE_POINTS[space]
-
-
-@rule
-def turn_up(state: State, villain: int, log: Log) -> None:
-    """A villain joins the end of the line, or stands in the centre if that is empty (WF-2.2, 3.8)."""
-    place = 0
-    while state.line[place] != NONE:
-        place += 1
-    state.line[place] = villain
-    state.deck &= ~(1 << villain)
-    emit(log, EVERYONE, events.TURNED_UP, NOBODY, villain, place)
+from fireside.games.wakanda_forever.rules.villains import fall
 
 
 @rule
@@ -83,7 +62,7 @@ def _begin_attack(state: State, seat: Seat, log: Log) -> None:
     begin_roll(state, seat, stones, state.powers[seat, TECH])
     state.rerolls = state.powers[seat, REROLLS] + (tables.RIVER_REROLLS if state.tribe[seat] == RIVER else 0)
     state.phase = ATTACK_ROLL
-    emit(log, EVERYONE, events.REVEALED, seat, stones, state.tech)
+    emit(log, EVERYONE, REVEALED, seat, stones, state.tech, state.phase)
 
 
 @rule
@@ -103,14 +82,14 @@ def attack_die(state: State, face: int, log: Log) -> None:
 @rule
 def roll_again(state: State, slot: int, log: Log) -> None:
     """One die is taken up again; the new result stands (WF-1.4, 1.5)."""
-    emit(log, EVERYONE, events.REROLLED, state.turn, slot, state.faces[state.turn, slot])
+    emit(log, EVERYONE, REROLLED, state.turn, slot, state.faces[state.turn, slot])
     state.slot = slot
     state.phase = REROLL_ROLL
 
 
 @rule
 def resolve(state: State, log: Log) -> None:
-    """Added hits, V faces, damage, bonuses, win check, in this order (WF-3.6)."""
+    """Added hits, V faces, damage, bonuses, in this order (WF-3.6)."""
     seat = state.turn
     rolled = hits_shown(state, seat)
     added = state.powers[seat, HIT] if rolled else 0
@@ -119,7 +98,7 @@ def resolve(state: State, log: Log) -> None:
     before = state.health
     state.damage[seat] = min(state.hits[seat], before)  # WF-3.7
     state.health -= state.damage[seat]
-    emit(log, EVERYONE, events.ATTACKED, seat, state.hits[seat], added, state.damage[seat], state.health)
+    emit(log, EVERYONE, ATTACKED, seat, state.hits[seat], added, state.damage[seat], state.health)
     _score(state, seat, log)
     if state.phase != DONE:
         _go_on(state, seat, log)
@@ -135,20 +114,20 @@ def _salvage(state: State, seat: Seat, log: Log) -> None:
     if shown:
         taken = take_stones(state, seat, shown * (1 + state.powers[seat, SALVAGE]))
         state.took[seat] += taken
-        emit(log, EVERYONE, events.SALVAGED, seat, taken)
+        emit(log, EVERYONE, SALVAGED, seat, taken)
 
 
 @rule
 def _score(state: State, seat: Seat, log: Log) -> None:
     """A point for each damage, bonuses from high to low, the final hit (WF-3.7, 3.8); stops where the game is won."""
     if state.damage[seat]:
-        emit(log, EVERYONE, events.SCORED, seat, _gain(state, seat, state.damage[seat]))
+        emit(log, EVERYONE, SCORED, seat, _gain(state, seat, state.damage[seat]))
         end_if_won(state, log)
     for space in range(SPACES):
         if state.phase != DONE and state.track[space] and state.health <= SPACE[space]:
             _take_bonus(state, seat, space, log)
     if state.phase != DONE and state.health == 0 and state.powers[seat, FINAL]:
-        emit(log, EVERYONE, events.FINAL_HIT, seat, _gain(state, seat, state.powers[seat, FINAL]))
+        emit(log, EVERYONE, FINAL_HIT, seat, _gain(state, seat, state.powers[seat, FINAL]))
         end_if_won(state, log)
 
 
@@ -175,7 +154,8 @@ def _take_bonus(state: State, seat: Seat, space: int, log: Log) -> None:
     if state.tribe[seat] == BORDER:
         points += tables.BORDER_EXTRA
     state.took[seat] += stones
-    emit(log, EVERYONE, events.BONUS, seat, SPACE[space], stones, _gain(state, seat, points))
+    back = lying - stones if SPACE_STONES[space] else 0
+    emit(log, EVERYONE, BONUS, seat, SPACE[space], stones, _gain(state, seat, points), back)
     end_if_won(state, log)
 
 
@@ -183,27 +163,8 @@ def _take_bonus(state: State, seat: Seat, space: int, log: Log) -> None:
 def _go_on(state: State, seat: Seat, log: Log) -> None:
     following = next_seat(state, seat)
     if state.health == 0:
-        _fall(state, seat, log)
+        fall(state, seat, log)
     elif following == state.panther:
         ask_votes(state)
     else:
         _begin_attack(state, following, log)
-
-
-@rule
-def _fall(state: State, seat: Seat, log: Log) -> None:
-    """Cups go back unseen, the card to the Panther of this moment, the line moves up (WF-3.8)."""
-    villain = state.line[0]
-    emit(log, EVERYONE, events.FELL, seat, villain)
-    if next_seat(state, seat) != state.panther:
-        clear(state.cup)
-        emit(log, EVERYONE, events.CUPS_BACK, NOBODY)
-    give_card(state, state.panther, villain)
-    emit(log, EVERYONE, events.CARD, state.panther, villain)
-    for place in range(LINE - 1):
-        state.line[place] = state.line[place + 1]
-    state.line[LINE - 1] = NONE
-    if state.deck:
-        state.phase = REFILL
-    else:
-        ask_votes(state)  # WF-3.9: the line shrinks

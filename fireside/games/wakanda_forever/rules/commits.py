@@ -5,8 +5,8 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever.rules import events
-from fireside.games.wakanda_forever.rules.state import CHALLENGE, VOTE, clear, everyone
+from fireside.games.wakanda_forever.rules.seats import everyone
+from fireside.games.wakanda_forever.rules.state import CHALLENGE, CUP_OWN, CUP_PUT, VOTE, VOTE_OWN, VOTED, clear
 
 
 @rule
@@ -26,8 +26,8 @@ def put_under_cup(state: State, seat: Seat, stones: int, log: Log) -> None:
     """A cup is pushed forward, and nobody else knows what is under it."""
     state.cup[seat] = stones
     _commit(state, seat)
-    emit(log, 1 << seat, events.CUP_OWN, seat, stones)
-    emit(log, EVERYONE & ~(1 << seat), events.CUP_PUT, seat)
+    emit(log, 1 << seat, CUP_OWN, seat, stones, state.phase)
+    emit(log, EVERYONE & ~(1 << seat), CUP_PUT, seat, state.phase)
 
 
 @rule
@@ -43,8 +43,8 @@ def cast_vote(state: State, seat: Seat, vote: int, log: Log) -> None:
     """A voting disc is put down, and nobody else knows which side is up."""
     state.vote[seat] = vote
     _commit(state, seat)
-    emit(log, 1 << seat, events.VOTE_OWN, seat, int(vote == CHALLENGE))
-    emit(log, EVERYONE & ~(1 << seat), events.VOTED, seat)
+    emit(log, 1 << seat, VOTE_OWN, seat, int(vote == CHALLENGE))
+    emit(log, EVERYONE & ~(1 << seat), VOTED, seat)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Dice: their odds, the hits they show, and ties that are broken by them."""
+"""Dice: their odds, how they are rolled, and what they show."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
 from fireside.games.wakanda_forever.rules.state import (
     BATTLE,
+    DIE,
     DORA,
     FACE,
-    FIRST_TECH,
     NONE,
     SLOTS,
     STONE_FACES,
     STONES,
+    VIBRANIUM_DIE,
     clear,
 )
 
@@ -51,11 +51,34 @@ def _odds(sides: Ints, first: int, actions: Ints, weights: Ints) -> int:
 
 
 @rule
+def put_vibranium_die(state: State, stones: int, log: Log) -> None:
+    """A vibranium die comes to rest."""
+    state.mined[state.turn, state.slot] = stones
+    state.slot += 1
+    emit(log, EVERYONE, VIBRANIUM_DIE, state.turn, stones, state.phase)
+
+
+@rule
+def stones_shown(state: State) -> int:
+    """The stones on the vibranium dice that have just been rolled."""
+    stones = 0
+    for die in range(state.slot):
+        stones += state.mined[state.turn, die]
+    return stones
+
+
+@rule
+def tech_dice(stones: int, more: int) -> int:
+    """Tech dice for stones spent (WF-1.3) and by powers, never more than there are (WF-1.6)."""
+    return min(tables.TECH_DICE, tables.TECH_FOR_STONES[stones] + more)
+
+
+@rule
 def begin_roll(state: State, seat: Seat, stones: int, more: int) -> None:
-    """A player takes the battle die, and tech dice for stones spent (WF-1.3), never more than there are (WF-1.6)."""
+    """A player takes the battle die, and tech dice for stones spent and by powers."""
     state.turn = seat
     state.slot = BATTLE
-    state.tech = min(tables.TECH_DICE, tables.TECH_FOR_STONES[stones] + more)
+    state.tech = tech_dice(stones, more)
     clear(state.faces[seat])
 
 
@@ -63,7 +86,7 @@ def begin_roll(state: State, seat: Seat, stones: int, more: int) -> None:
 def put_die(state: State, face: int, log: Log) -> None:
     """A die comes to rest."""
     state.faces[state.turn, state.slot] = face
-    emit(log, EVERYONE, events.DIE, state.turn, state.slot, face)
+    emit(log, EVERYONE, DIE, state.turn, state.slot, face, state.phase)
 
 
 @rule
@@ -86,49 +109,3 @@ def hits_shown(state: State, seat: Seat) -> int:
         if state.faces[seat, slot] != NONE:
             hits += FACE_HITS[state.faces[seat, slot]]
     return hits
-
-
-@rule
-def begin_tie(state: State, tied: int, phase: int) -> None:
-    """The tied players will roll tech dice, without any powers (WF-1.6)."""
-    state.tied = tied
-    state.phase = phase
-    state.slot = FIRST_TECH
-    state.turn = _tied_from(tied, 0)
-    clear(state.faces[state.turn])
-
-
-@rule
-def _tied_from(tied: int, seat: Seat) -> Seat:
-    """The first tied seat from this one on; beyond the last seat if there is none."""
-    while tied >> seat and not tied >> seat & 1:
-        seat += 1
-    return seat
-
-
-@rule
-def tie_leaders(state: State, face: int, log: Log) -> int:
-    """Put down a die of a tie; once all have rolled, the mask of those with the most hits, until then 0."""
-    put_die(state, face, log)
-    if state.slot < tables.TIE_DICE:
-        state.slot += 1
-        return 0
-    state.hits[state.turn] = hits_shown(state, state.turn)
-    emit(log, EVERYONE, events.TIE_HITS, state.turn, state.hits[state.turn])
-    state.slot = FIRST_TECH
-    state.turn = _tied_from(state.tied, state.turn + 1)
-    if not state.tied >> state.turn:
-        return _most_hits(state)
-    clear(state.faces[state.turn])
-    return 0
-
-
-@rule
-def _most_hits(state: State) -> int:
-    best = -1
-    leaders = 0
-    for seat in range(state.players):
-        if state.tied >> seat & 1 and state.hits[seat] >= best:
-            leaders = leaders | 1 << seat if state.hits[seat] == best else 1 << seat
-            best = state.hits[seat]
-    return leaders

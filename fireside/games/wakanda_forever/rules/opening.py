@@ -6,31 +6,34 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
-from fireside.games.wakanda_forever.rules.attack import turn_up
-from fireside.games.wakanda_forever.rules.dice import begin_tie, tie_leaders
+from fireside.games.wakanda_forever.rules.dice import put_vibranium_die, stones_shown
 from fireside.games.wakanda_forever.rules.purse import take_stones
 from fireside.games.wakanda_forever.rules.rounds import begin_round
 from fireside.games.wakanda_forever.rules.state import (
+    CONSOLED,
+    FIRST_PANTHER,
     GIFT_DRAW,
+    GIVEN,
     LINE,
     LINE_DRAW,
-    NOBODY,
+    MINED,
+    NO_SEAT,
     NONE,
     OPENING,
     OPENING_TIE,
+    PLAYS,
     SHORT,
     clear,
-    give_card,
-    seats_in,
 )
+from fireside.games.wakanda_forever.rules.ties import only_candidate, tie_leaders
+from fireside.games.wakanda_forever.rules.villains import give_card, turn_up
 
 
 @rule
 def deal_tribe(state: State, tribe: int, log: Log) -> None:
     """Each tribe once (WF-1.4); chance decides who plays which."""
     state.tribe[state.turn] = tribe
-    emit(log, EVERYONE, events.PLAYS, state.turn, tribe)
+    emit(log, EVERYONE, PLAYS, state.turn, tribe)
     _next_to_draw(state, GIFT_DRAW if state.length == SHORT else LINE_DRAW)
 
 
@@ -39,7 +42,7 @@ def give_villain(state: State, villain: int, log: Log) -> None:
     """In a short game everybody begins with a villain's card (WF-2.2)."""
     state.deck &= ~(1 << villain)
     give_card(state, state.turn, villain)
-    emit(log, EVERYONE, events.GIVEN, state.turn, villain)
+    emit(log, EVERYONE, GIVEN, state.turn, villain)
     _next_to_draw(state, LINE_DRAW)
 
 
@@ -63,16 +66,12 @@ def line_up(state: State, villain: int, log: Log) -> None:
 def opening_die(state: State, stones: int, log: Log) -> None:
     """Everybody rolls vibranium dice without powers and keeps the stones (WF-2.3)."""
     seat = state.turn
-    state.mined[seat, state.slot] = stones
-    state.slot += 1
-    emit(log, EVERYONE, events.VIBRANIUM_DIE, seat, stones)
+    put_vibranium_die(state, stones, log)
     if state.slot < tables.MINING_DICE:
         return
-    rolled = 0
-    for die in range(tables.MINING_DICE):
-        rolled += state.mined[seat, die]
+    rolled = stones_shown(state)
     state.took[seat] = take_stones(state, seat, rolled)
-    emit(log, EVERYONE, events.MINED, seat, state.took[seat])
+    emit(log, EVERYONE, MINED, seat, state.took[seat], 0, rolled, state.phase)
     state.slot = 0
     state.turn += 1
     if state.turn == state.players:
@@ -98,25 +97,21 @@ def opening_tie_die(state: State, face: int, log: Log) -> None:
         return
     for seat in range(state.players):
         if state.tied & ~leaders & 1 << seat:
-            emit(log, EVERYONE, events.CONSOLED, seat, take_stones(state, seat, tables.CONSOLATION))
+            emit(log, EVERYONE, CONSOLED, seat, take_stones(state, seat, tables.CONSOLATION))
     _find_first_panther(state, leaders, log)
 
 
 @rule
 def _find_first_panther(state: State, candidates: int, log: Log) -> None:
-    if seats_in(candidates) > 1:
-        emit(log, EVERYONE, events.TIE_AGAIN, NOBODY)
-        begin_tie(state, candidates, OPENING_TIE)
-        return
-    for seat in range(state.players):
-        if candidates >> seat & 1:
-            _crown_first(state, seat, log)
+    seat = only_candidate(state, candidates, OPENING_TIE, log)
+    if seat != NO_SEAT:
+        _crown_first(state, seat, log)
 
 
 @rule
 def _crown_first(state: State, seat: Seat, log: Log) -> None:
     state.tied = 0
     state.panther = seat  # WF-2.4: with the totem and the Dora Milaje die
-    emit(log, EVERYONE, events.FIRST_PANTHER, seat)
+    emit(log, EVERYONE, FIRST_PANTHER, seat)
     clear(state.hits)
     begin_round(state, log)

@@ -6,8 +6,7 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
-from fireside.games.wakanda_forever.rules.state import DONE, THRONE_AND_POINTS
+from fireside.games.wakanda_forever.rules.state import DONE, THRONE_AND_POINTS, WON
 
 
 @rule
@@ -41,4 +40,4 @@ def end_if_won(state: State, log: Log) -> None:
     if state.points[state.panther] >= state.target:
         state.phase = DONE
         state.ended = THRONE_AND_POINTS
-        emit(log, EVERYONE, events.WON, state.panther, state.points[state.panther])
+        emit(log, EVERYONE, WON, state.panther, state.points[state.panther])

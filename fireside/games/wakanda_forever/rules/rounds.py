@@ -6,25 +6,28 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import events
-from fireside.games.wakanda_forever.rules.attack import begin_attacks, enter_centre
+from fireside.games.wakanda_forever.rules.attack import begin_attacks
 from fireside.games.wakanda_forever.rules.commits import ask_cups, put_under_cup
+from fireside.games.wakanda_forever.rules.dice import put_vibranium_die, stones_shown
 from fireside.games.wakanda_forever.rules.purse import take_stones
+from fireside.games.wakanda_forever.rules.seats import everyone, next_seat
 from fireside.games.wakanda_forever.rules.state import (
     CUPS,
     DONE,
     MINE,
+    MINED,
     MINING,
     MINING_ROLL,
+    NEW_ROUND,
+    NO_SEAT,
     NO_VILLAIN,
-    NOBODY,
+    NO_VILLAIN_LEFT,
     NONE,
+    PAID,
     TRIBUTE,
-    attacked_tribe,
     clear,
-    everyone,
-    next_seat,
 )
+from fireside.games.wakanda_forever.rules.villains import attacked_tribe, enter_centre
 
 
 @rule
@@ -33,13 +36,13 @@ def begin_round(state: State, log: Log) -> None:
     if state.line[0] == NONE:
         state.phase = DONE
         state.ended = NO_VILLAIN
-        emit(log, EVERYONE, events.NO_VILLAIN_LEFT, NOBODY)
+        emit(log, EVERYONE, NO_VILLAIN_LEFT, NO_SEAT)
         return
     state.rounds += 1
     is_new = state.health == 0
     if is_new:
         enter_centre(state)
-    emit(log, EVERYONE, events.NEW_ROUND, NOBODY, state.rounds, state.line[0], state.health, int(is_new))
+    emit(log, EVERYONE, NEW_ROUND, NO_SEAT, state.rounds, state.line[0], state.health, int(is_new))
     if state.rounds == 1:  # WF-3.3: nobody mines in the first round
         begin_cups(state, log)
     else:
@@ -55,7 +58,7 @@ def _begin_mining(state: State, log: Log) -> None:
     state.took[:] = 0
     state.took[state.panther] = yields + tribute
     if yields or tribute:
-        emit(log, EVERYONE, events.PAID, state.panther, yields, tribute)
+        emit(log, EVERYONE, PAID, state.panther, yields, tribute)
     for seat in range(state.players):
         clear(state.mined[seat])
     state.turn = next_seat(state, state.panther)
@@ -73,9 +76,7 @@ def mining_dice(state: State, seat: Seat) -> int:
 def mining_die(state: State, stones: int, log: Log) -> None:
     """A vibranium die comes to rest; after the last one the player takes the stones (WF-3.3)."""
     seat = state.turn
-    state.mined[seat, state.slot] = stones
-    state.slot += 1
-    emit(log, EVERYONE, events.VIBRANIUM_DIE, seat, stones)
+    put_vibranium_die(state, stones, log)
     if state.slot < mining_dice(state, seat):
         return
     _take_mined(state, seat, log)
@@ -87,14 +88,12 @@ def mining_die(state: State, stones: int, log: Log) -> None:
 
 @rule
 def _take_mined(state: State, seat: Seat, log: Log) -> None:
-    rolled = 0
-    for die in range(state.slot):
-        rolled += state.mined[seat, die]
     extra = state.powers[seat, MINE]
     if state.tribe[seat] == MINING:
         extra += tables.MINING_EXTRA * state.slot
-    state.took[seat] = take_stones(state, seat, rolled + extra)
-    emit(log, EVERYONE, events.MINED, seat, state.took[seat], extra)
+    found = stones_shown(state) + extra
+    state.took[seat] = take_stones(state, seat, found)
+    emit(log, EVERYONE, MINED, seat, state.took[seat], extra, found, state.phase)
 
 
 @rule

@@ -1,11 +1,11 @@
-"""The record of Wakanda Forever, its numbers, and the questions that several rules ask of it."""
+"""The state of Wakanda Forever, and its numbers: phases, actions, events."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from fireside.engine.kernel import rule, state_type
-from fireside.engine.types import Ints, Seat, State
+from fireside.engine.types import Ints
 from fireside.games.wakanda_forever import tables
 
 SEATS = tables.MOST
@@ -14,7 +14,7 @@ VILLAINS = len(tables.VILLAINS)
 POWERS = len(tables.POWERS)
 SPACES = len(tables.TRACK)
 LINE = tables.LINE
-NOBODY = -1
+NO_SEAT = -1
 NONE = -1
 
 MINING, RIVER, BORDER, MERCHANT, JABARI = range(TRIBES)
@@ -28,10 +28,11 @@ FACES = len(tables.FACES)
 VIBRANIUM = tables.FACES.index("V")
 STONE_FACES = max(tables.VIBRANIUM_DIE) + 1
 
-# Phases. Up to BATTLING a die is rolled or a card is drawn.
+# Phases
 TRIBE_DRAW, GIFT_DRAW, LINE_DRAW, OPENING, OPENING_TIE, REFILL, MINING_ROLL = range(7)
 ATTACK_ROLL, REROLL_ROLL, CHALLENGER_TIE, CEREMONY_ROLL = range(7, 11)
 CUPS, REROLL, VOTE, CEREMONY_CUPS, DONE = range(11, 16)
+FIRST_DECISION = CUPS  # phases below it are chance steps
 
 THRONE_AND_POINTS, NO_VILLAIN = range(2)  # end reasons, WF-5.1 and 3.9
 
@@ -48,6 +49,90 @@ KEEP = CHALLENGE + 1  # no re-roll
 AGAIN = KEEP + 1  # + slot of the die to roll again
 ACTIONS = AGAIN + SLOTS
 
+# Events. Some are told apart by the phase in which they happen.
+EVENTS = (
+    "plays",  # a: tribe
+    "given",  # a: villain, at the start of a short game
+    "turned_up",  # a: villain, b: its place in the line, 0 the centre, c: phase
+    "vibranium_die",  # a: stones shown, b: phase
+    "mined",  # a: stones taken, b: what powers added to the dice, c: what both came to, d: phase
+    "die",  # a: slot, b: face, c: phase
+    "tie_hits",  # a: hits of a tied player, b: phase
+    "tie_again",  # a: phase in which the tied roll
+    "consoled",  # a: stones
+    "first_panther",  # nothing
+    "new_round",  # a: number, b: villain, c: its health, d: 1 if it has just come
+    "paid",  # a: stones for Yield votes, b: stones of TRIBUTE cards
+    "cup_own",  # a: stones, b: phase; told to their owner alone
+    "cup",  # a: phase
+    "revealed",  # a: stones, b: tech dice, c: phase
+    "rerolls",  # a: slot, b: the face given up
+    "keeps",  # nothing
+    "salvaged",  # a: stones for V faces
+    "attacks",  # a: hits, b: of them by powers, c: damage, d: health left
+    "scored",  # a: points for damage
+    "bonus",  # a: space, b: stones taken, c: points, of the bonus and of the Border tribe, d: stones put back
+    "falls",  # a: villain; seat: the last attacker
+    "final_hit",  # a: points of FINAL cards
+    "cups_back",  # nothing: cups not yet revealed go back unseen
+    "card",  # a: villain
+    "vote_own",  # a: 1 for Challenge, told to its owner alone
+    "vote",  # nothing
+    "yielded",  # a: points, b: stones
+    "challenges",  # nothing
+    "shows_stones",  # a: stones behind the shield of one of several challengers
+    "steps_forward",  # nothing: the challenger of the ceremony
+    "ceremony_hits",  # a: hits, b: of them by powers, c: 1 if the ceremony was equal and is rolled again
+    "ceremony_again",  # nothing
+    "throne_kept",  # nothing
+    "throne_taken",  # a: the seat that loses it
+    "stole",  # a: the seat that loses a point
+    "refunded",  # a: stones
+    "won",  # a: points
+    "no_villain",  # nothing: the game ends
+)
+(
+    PLAYS,
+    GIVEN,
+    TURNED_UP,
+    VIBRANIUM_DIE,
+    MINED,
+    DIE,
+    TIE_HITS,
+    TIE_AGAIN,
+    CONSOLED,
+    FIRST_PANTHER,
+    NEW_ROUND,
+    PAID,
+    CUP_OWN,
+    CUP_PUT,
+    REVEALED,
+    REROLLED,
+    KEPT,
+    SALVAGED,
+    ATTACKED,
+    SCORED,
+    BONUS,
+    FELL,
+    FINAL_HIT,
+    CUPS_BACK,
+    CARD,
+    VOTE_OWN,
+    VOTED,
+    YIELDED,
+    CHALLENGED,
+    STONES_SHOWN,
+    STEPPED_FORWARD,
+    CEREMONY_HITS,
+    CEREMONY_AGAIN,
+    THRONE_KEPT,
+    THRONE_TAKEN,
+    STOLE,
+    REFUNDED,
+    WON,
+    NO_VILLAIN_LEFT,
+) = range(len(EVENTS))
+
 STATE = state_type(
     [
         ("players", np.int8),  # 3 to 5
@@ -58,12 +143,12 @@ STATE = state_type(
         ("ended", np.int8),  # end reason, once the phase is DONE
         ("rounds", np.int16),  # rounds begun
         ("turn", np.int8),  # the seat that draws, rolls or re-rolls
-        ("panther", np.int8),  # the seat on the throne, or NOBODY
-        ("challenger", np.int8),  # the seat in a ceremony with the Panther, or NOBODY
+        ("panther", np.int8),  # the seat on the throne, or NO_SEAT
+        ("challenger", np.int8),  # the seat in a ceremony with the Panther, or NO_SEAT
         ("tribe", np.int8, SEATS),  # tribe[seat]: MINING to JABARI, or NONE
         ("deck", np.int32),  # bit mask of the villains that have not been turned up
         ("line", np.int8, LINE),  # villains face up: in the centre, next, last; or NONE
-        ("owner", np.int8, VILLAINS),  # owner[villain]: the seat that holds its card, or NOBODY
+        ("owner", np.int8, VILLAINS),  # owner[villain]: the seat that holds its card, or NO_SEAT
         ("powers", np.int8, (SEATS, POWERS)),  # powers[seat, power]: what its cards of that power are worth together
         ("health", np.int8),  # of the villain in the centre; 0 from its fall until the next round
         ("track", np.int8, SPACES),  # track[space]: stones or points lying there
@@ -98,42 +183,6 @@ SPACE = np.array([space for space, _, _ in tables.TRACK], np.int8)
 SPACE_STONES = np.array([stones for _, stones, _ in tables.TRACK], np.int8)
 SPACE_POINTS = np.array([points for _, _, points in tables.TRACK], np.int8)
 POINTS_TO_WIN = np.array(list(tables.POINTS_TO_WIN.values()), np.int8)
-
-
-@rule
-def next_seat(state: State, seat: Seat) -> Seat:
-    """The seat to the left."""
-    return seat + 1 if seat + 1 < state.players else 0
-
-
-@rule
-def everyone(state: State) -> int:
-    """The mask of all seats."""
-    return (1 << state.players) - 1
-
-
-@rule
-def attacked_tribe(state: State) -> int:
-    """The tribe that the villain in the centre attacks, in play or not (WF-3.2)."""
-    return VILLAIN_TRIBE[state.line[0]] if state.line[0] != NONE else NONE
-
-
-@rule
-def give_card(state: State, seat: Seat, villain: int) -> None:
-    """A villain's power counts for its owner from now on (WF-1.6)."""
-    state.owner[villain] = seat
-    power = VILLAIN_POWER[villain]
-    state.powers[seat, power] += POWER_WORTH[power]
-
-
-@rule
-def seats_in(mask: int) -> int:
-    """How many seats a mask holds."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @rule
