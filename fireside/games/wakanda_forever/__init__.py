@@ -8,6 +8,7 @@ INFO = GameInfo(
     designer="Nick Metzler",
     players=(3, 5),
     minutes=45,
+    version=2,
     actions=codes.ACTIONS,
     options={
         "length": Option(values=("normal", "short"), default="normal"),

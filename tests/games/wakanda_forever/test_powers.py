@@ -199,15 +199,38 @@ def test_wf_1_6_tech_and_re_roll_do_not_count_in_a_ceremony() -> None:
     assert table.told(codes.CEREMONY_HITS)[0].a == 1
 
 
-def test_wf_1_6_no_powers_when_an_equal_ceremony_is_rolled_again() -> None:
+def test_wf_1_6_duel_counts_again_when_an_equal_ceremony_is_rolled_again() -> None:
+    """WF-4.4: with the same powers."""
     table = dueling(("kraven",)).roll("1_").roll("2_")  # 2 with Duel, and 2
-    table.roll("1_").roll("1_")  # plain: 1 and 1
-    assert [event.a for event in table.told(codes.CEREMONY_HITS)] == [2, 2, 1, 1]
-    table.roll("_1").roll("11")
+    table.roll("__").roll("1_")  # 1 with Duel, and 1
+    table.roll("1_").roll("1_")  # 2 with Duel, and 1
+    assert [(event.a, event.b) for event in table.told(codes.CEREMONY_HITS)] == [
+        (2, 1),
+        (2, 0),
+        (1, 1),
+        (1, 0),
+        (2, 1),
+        (1, 0),
+    ]
+    assert table.panther == 0
+
+
+def test_wf_1_6_jabari_counts_again_when_an_equal_ceremony_is_rolled_again() -> None:
+    """WF-4.4: for the stones that were spent, which are not paid again."""
+    table = dueling(tribes=("mining", "jabari", "border"), spent=3).roll("1__").roll("___")  # 1, and 1 with Jabari
+    table.roll("1__").roll("1__")  # 1, and 2 with Jabari
+    assert [(event.a, event.b) for event in table.told(codes.CEREMONY_HITS)] == [(1, 0), (1, 1), (1, 0), (2, 1)]
     assert table.panther == 1
 
 
-def test_wf_1_6_no_powers_when_challengers_are_tied() -> None:
+def test_wf_1_6_too_few_stones_for_jabari_are_too_few_again() -> None:
+    """WF-1.4, 4.4."""
+    table = dueling(tribes=("mining", "jabari", "border"), spent=2).roll("1__").roll("1__").roll("1__").roll("_1_")
+    assert {event.b for event in table.told(codes.CEREMONY_HITS)} == {0}
+    assert len(table.told(codes.CEREMONY_AGAIN)) == 2
+
+
+def test_wf_1_6_no_powers_between_tied_challengers() -> None:
     table = voting(4, tribes=("merchant", "border", "jabari", "river")).give(1, stones=5)
     table.give(2, stones=5, cards=["kraven"]).vote(1, 2).roll("1__ 1__")
     assert not table.told(codes.STEPPED_FORWARD)

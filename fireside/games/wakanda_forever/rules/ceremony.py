@@ -75,7 +75,7 @@ def ceremony_die(state: State, face: int, log: Log) -> None:
     if has_next_die(state, False):
         return
     seat = state.turn
-    added = 0 if state.repeated else added_hits(state, seat, state.spent[seat])
+    added = added_hits(state, seat, state.spent[seat])
     state.hits[seat] = hits_shown(state, seat) + added
     emit(log, EVERYONE, CEREMONY_HITS, seat, state.hits[seat], added, state.repeated)
     if seat == state.panther:
@@ -101,7 +101,7 @@ def _compare(state: State, log: Log) -> None:
     elif difference < 0:
         _end(state, state.panther, state.challenger, log)
     else:
-        state.repeated = 1  # WF-4.4
+        state.repeated = 1  # WF-4.4: the same dice and powers
         emit(log, EVERYONE, CEREMONY_AGAIN, NO_SEAT)
         begin_roll(state, state.panther, state.spent[state.panther], 0)
 
