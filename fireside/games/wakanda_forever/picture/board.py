@@ -1,25 +1,23 @@
-"""The Great Mound, the middle of the picture: the villain, its health track, and the throne. The line and the Mine."""
+"""The Great Mound, the middle of the picture: the villain, its health track, and the throne."""
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, remembered
+from fireside.draw import group, remembered
 from fireside.draw.geometry import Point, polar, sector_path
-from fireside.draw.lettering import label, paragraph
-from fireside.draw.shapes import LIGHT, SHADE, at, box, card_back, disc, path, polygon, seat_badge, token
+from fireside.draw.lettering import label
+from fireside.draw.shapes import LIGHT, SHADE, at, box, disc, path, polygon, seat_badge, token
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture.layout import MOUND_RADIUS
 from fireside.games.wakanda_forever.picture.pieces import (
     CARD_RATIO,
-    claws_token,
     point,
     shield,
     stone,
     throne,
-    villain_card,
 )
 from fireside.games.wakanda_forever.picture.scene import Scene
+from fireside.games.wakanda_forever.picture.villains import draw_card
 from fireside.games.wakanda_forever.rules.state import NO_SEAT, NONE, VILLAIN_HEALTH
-from fireside.games.wakanda_forever.words import villain_text
 
 _MOST_HEALTH = int(VILLAIN_HEALTH.max())
 _TRACK_INNER, _TRACK_OUTER = 160, 194
@@ -27,7 +25,6 @@ _TRACK_MIDDLE = (_TRACK_INNER + _TRACK_OUTER) / 2
 _ARC = 286  # degrees, open at the bottom, where the throne stands
 _STEP = _ARC / (_MOST_HEALTH + 1)
 _CARD = 140  # the width of the villain's card
-_DECK_BACK = "var(--wf-night)"
 
 
 def draw_mound(scene: Scene, x: float, y: float) -> str:
@@ -136,27 +133,7 @@ def _villain(scene: Scene) -> str:
     if villain == NONE:
         return ""
     height = _CARD * CARD_RATIO
-    return _card(scene, villain, -_CARD / 2, -height / 2 - 34, _CARD)
-
-
-def _card(scene: Scene, villain: int, x: float, y: float, width: float) -> str:
-    say = scene.say
-    power = tables.VILLAINS[villain].power
-    name = villain_text(villain, say)
-    return villain_card(
-        *(villain, x, y, width),
-        name=name,
-        power=say(f"powers.{power}"),
-        id=f"p-villain-{villain}",
-        role="img",
-        aria_label=say(
-            "picture.villain",
-            villain=name,
-            health=tables.VILLAINS[villain].health,
-            tribe=say(f"tribes.{tables.VILLAINS[villain].tribe}"),
-            power=say(f"power_texts.{power}"),
-        ),
-    )
+    return draw_card(scene, villain, -_CARD / 2, -height / 2 - 34, _CARD)
 
 
 def _throne(scene: Scene) -> str:
@@ -175,98 +152,3 @@ def _throne(scene: Scene) -> str:
         role="img",
         aria_label=scene.say("picture.on_throne", seat=name),
     )
-
-
-def draw_stake(scene: Scene, place: Box, size: float) -> str:
-    """Whom the villain in the centre attacks, and the power that its card will give to the Panther."""
-    x, y, width, height = place
-    villain = int(scene.seen.line[0])
-    if villain == NONE:
-        return ""
-    about, say = tables.VILLAINS[villain], scene.say
-    tribe = tables.TRIBES.index(about.tribe)
-    attacked = [player for player in range(int(scene.seen.players)) if scene.seen.tribe[player] == tribe]
-    victim = say.seat(attacked[0]) if attacked else say("picture.nobody")
-    power = say("picture.power", name=say(f"powers.{about.power}"), power=say(f"power_texts.{about.power}"))
-    left = x + 74
-    return group(
-        box(x, y, width, height, corner=14, fill="var(--felt)"),
-        shield(tribe, x + 40, y + height / 2, min(78, height - 16)),
-        claws_token(x + 18, y + height / 2 - 26),
-        label(
-            *(left, y + 22, say("picture.attacks_tribe", villain=say(f"villains.{about.name}"), seat=victim)),
-            size=size + 1,
-            width=width - 86,
-            anchor="start",
-            bold=True,
-        ),
-        paragraph(left, y + 48, power, width - 86, size=size, most_lines=4 if height > 100 else 2, fill="var(--muted)"),
-    )
-
-
-def draw_line(scene: Scene, places: tuple[Box, ...]) -> str:
-    """The villains that come next, and the deck."""
-    keys = ("picture.next", "picture.then")
-    shown = [
-        _waiting(scene, int(villain), place, scene.say(key))
-        for villain, place, key in zip(scene.seen.line[1:], places[:2], keys, strict=True)
-    ]
-    return group(*shown, _deck(scene, places[2]))
-
-
-def _waiting(scene: Scene, villain: int, place: Box, text: str) -> str:
-    x, y, width, _ = place
-    height = width * CARD_RATIO
-    title = label(x + width / 2, y - 10, text, size=13, width=width, fill="var(--muted)", bold=True)
-    if villain == NONE:
-        return title + box(
-            x, y, width, height, corner=9, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="6 6"
-        )
-    return title + _card(scene, villain, x, y, width)
-
-
-def _deck(scene: Scene, place: Box) -> str:
-    x, y, width, _ = place
-    count = bin(int(scene.seen.deck)).count("1")
-    text = scene.say("picture.deck", count=count)
-    title = label(x + width / 2, y - 10, text, size=13, width=width + 8, fill="var(--muted)", bold=True)
-    if not count:
-        return title
-    return title + card_back(x, y, width, width * CARD_RATIO * (0.62 if width < 80 else 1), fill=_DECK_BACK)
-
-
-def draw_mine(scene: Scene, place: Box) -> str:
-    """The Mine: every stone that is left, heaped up from the floor."""
-    x, y, width, height = place
-    count = int(scene.seen.mine)
-    title = scene.say("picture.mine", count=count)
-    size = height * 0.12  # of a stone; letters go with it
-    across = 12
-    step_x = (width - 2 * size) / (across - 1)
-    step_y = (height - 3.6 * size) / (tables.STONES / across - 1)
-    heap = [
-        stone(
-            x + size + index % across * step_x + _jitter(index, 7) * step_x * 0.3,
-            y + height - size - index // across * step_y + _jitter(index, 5) * step_y * 0.2,
-            size * (1 + _jitter(index, 3) * 0.15),
-        )
-        for index in range(count)
-    ]
-    return group(
-        box(x, y, width, height, corner=14, fill="var(--wf-crater)", stroke="var(--wf-mound)", stroke_width=4),
-        label(
-            *(x + width / 2, y + 6 + 0.7 * size, title),
-            size=max(13, size * 0.7),
-            width=width - 12,
-            bold=True,
-            fill="var(--wf-bone)",
-        ),
-        *heap,
-        role="img",
-        aria_label=title,
-    )
-
-
-def _jitter(index: int, stride: int) -> float:
-    """From −1 to 1: stones do not lie in ranks and files, but each lies where it lay before."""
-    return (index * stride * 37 % 11 - 5) / 5

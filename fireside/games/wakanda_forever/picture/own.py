@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, hot, remembered
+from fireside.draw import Box, group, remembered
 from fireside.draw.lettering import label, paragraph, text_width, wrap
-from fireside.draw.shapes import LIGHT, box, button, disc, token
-from fireside.engine.types import Action, Seat
+from fireside.draw.shapes import disc
+from fireside.engine.types import Seat
 from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.picture.choices import draw_choice
 from fireside.games.wakanda_forever.picture.layout import Layout
-from fireside.games.wakanda_forever.picture.pieces import cup, point, salute, spears, stone
+from fireside.games.wakanda_forever.picture.pieces import point, stone
 from fireside.games.wakanda_forever.picture.places import (
     draw_chip,
-    draw_cup,
     draw_dice,
     draw_frame,
     draw_name,
     draw_result,
     draw_standard,
-    draw_vote,
     facts,
 )
 from fireside.games.wakanda_forever.picture.scene import Scene
@@ -88,98 +87,7 @@ def _action(scene: Scene, player: Seat, place: Box) -> str:
     strip = 60
     below = Box(x, y + strip, width, height - strip)
     dice = draw_dice(scene, player, x + 4, y + 34, 44, width - 108)
-    return dice + draw_result(scene, player, x + width - 8, y + 34, 20) + _choice(scene, player, below)
-
-
-def _choice(scene: Scene, player: Seat, place: Box) -> str:
-    phase = scene.seen.phase
-    if scene.is_asked and phase in (codes.CUPS, codes.CEREMONY_CUPS):
-        return _cup_choices(scene, place)
-    if scene.is_asked and phase == codes.VOTE:
-        return _vote_choices(scene, place)
-    if codes.KEEP in scene.legal:
-        return _keep(scene, place)
-    x, y, _, height = place
-    foot = y + height - 34
-    return draw_cup(scene, player, x + 30, foot, 56) + draw_vote(scene, player, x + 176, foot - 28, 30)
-
-
-def _keep(scene: Scene, place: Box) -> str:
-    x, y, width, height = place
-    push = button(x, y + height / 2 - 30, width, 52, scene.say("picture.keep"), size=18)
-    return hot(push, action=codes.KEEP, legal=scene.legal, label=scene.describe(codes.KEEP))
-
-
-def _cup_choices(scene: Scene, place: Box) -> str:
-    """A cup for every number of stones, with the dice that it gives; those that one cannot fill are pale."""
-    x, y, width, height = place
-    step = width / (codes.MOST_IN_CUP + 1)
-    key = "picture.cups.title" if scene.seen.phase == codes.CUPS else "picture.ceremony.title"
-    title = label(x + width / 2, y + 12, scene.say(key), size=16, width=width - 20, bold=True)
-    return title + "".join(
-        _cup_choice(scene, stones, Box(x + stones * step + 2, y + 28, step - 4, height - 44))
-        for stones in range(codes.MOST_IN_CUP + 1)
-    )
-
-
-def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
-    x, y, width, height = place
-    action = codes.CUP + stones
-    is_legal = action in scene.legal
-    middle = x + width / 2
-    dice = _tech_dice(scene, stones)
-    frame = {"stroke": "var(--glow)", "stroke_width": 3} if is_legal else {"stroke": "none"}
-    size = min(13.0, width * 0.2)
-    squares = [
-        box(
-            middle + (index - dice / 2) * size * 1.2 + size * 0.1,
-            y + height * 0.84 - size / 2,
-            size,
-            size,
-            corner=2.5,
-            fill="var(--wf-tech)",
-            stroke="var(--muted)",
-            stroke_width=0.8,
-        )
-        for index in range(dice)
-    ]
-    drawing = group(
-        box(x, y, width, height, corner=10, fill="var(--felt)", **frame),
-        cup(middle, y + height * 0.68, min(width * 0.9, 54), str(stones)),
-        *squares,
-        opacity=None if is_legal else 0.35,
-    )
-    return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action), why=scene.why_not(action))
-
-
-def _tech_dice(scene: Scene, stones: int) -> int:
-    """The tech dice that stones give the one who looks, with his TECH cards in an attack (WF-1.3, 1.5)."""
-    more = int(scene.seen.powers[scene.seat, codes.TECH]) if scene.seen.phase == codes.CUPS else 0
-    return min(tables.TECH_DICE, tables.TECH_FOR_STONES[stones] + more)
-
-
-def _vote_choices(scene: Scene, place: Box) -> str:
-    x, y, width, height = place
-    half = (width - 16) / 2
-    return _vote_choice(scene, codes.YIELD, Box(x, y + 4, half, height - 20)) + _vote_choice(
-        scene, codes.CHALLENGE, Box(x + half + 16, y + 4, half, height - 20)
-    )
-
-
-def _vote_choice(scene: Scene, action: Action, place: Box) -> str:
-    """A large voting disc with its name below."""
-    x, y, width, height = place
-    is_challenge = action == codes.CHALLENGE
-    fill = "var(--wf-challenge)" if is_challenge else "var(--wf-yield)"
-    sign = spears if is_challenge else salute
-    middle, centre, radius = x + width / 2, y + height * 0.38, min(height * 0.29, 48)
-    text = scene.say("picture.vote.challenge" if is_challenge else "picture.vote.yield")
-    drawing = group(
-        box(x, y, width, height, corner=14, fill="var(--felt)", stroke="var(--glow)", stroke_width=3),
-        token(middle, centre, radius, sign(middle, centre, radius * 1.3, LIGHT), fill=fill),
-        label(middle, y + height * 0.85, text, size=19, width=width - 16, bold=True),
-    )
-    return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action))
+    return dice + draw_result(scene, player, x + width - 8, y + 34, 20) + draw_choice(scene, player, below)
 
 
 def _own_cards(scene: Scene, player: Seat, place: Box, size: float) -> str:

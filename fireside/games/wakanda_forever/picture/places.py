@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from fireside.draw import Box, group, hot, tag
 from fireside.draw.lettering import label, text_width
-from fireside.draw.shapes import box, crown, disc, seat_badge, shadow, turn_marker
+from fireside.draw.panels import sheet
+from fireside.draw.shapes import box, crown, disc, seat_badge, turn_marker
 from fireside.engine.types import HIDDEN, Seat
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture.emblems import villain_emblem
@@ -28,14 +29,9 @@ from fireside.games.wakanda_forever.words import counted, tribe_text, villain_te
 
 
 def draw_frame(scene: Scene, player: Seat, place: Box) -> str:
-    x, y, width, height = place
+    """The sheet on which a place lies; it is lit while everybody looks at its player."""
     is_active = player in scene.active
-    lit = {"stroke": "var(--glow)", "stroke_width": 4} if is_active else {"stroke": "var(--line)", "stroke_width": 1.5}
-    return group(
-        shadow(x, y, width, height, corner=14),
-        box(x, y, width, height, corner=14, fill="var(--raised)", **lit),
-        turn_marker(x, y + 24, 12) if is_active else "",
-    )
+    return sheet(place, turn_marker(place.x, place.y + 24, 12) if is_active else "", is_lit=is_active)
 
 
 def facts(scene: Scene, player: Seat) -> str:
@@ -57,17 +53,21 @@ def draw_standard(scene: Scene, player: Seat, x: float, y: float, height: float)
     tribe = int(scene.seen.tribe[player])
     if tribe == codes.NONE:
         return ""
-    attack = group(
-        claws_token(x - height * 0.3, y - height * 0.38, height * 0.16),
-        tag("title", text=scene.say("picture.attacked", seat=scene.say.seat(player))),
-    )
     return group(
         shield(tribe, x, y, height),
-        attack if scene.is_attacked(player) and not scene.is_over else "",
+        _attack(scene, player, x - height * 0.3, y - height * 0.38, height * 0.16),
         totem(x, y + height * 0.5, height * 0.56, id="p-totem") if player == scene.seen.panther else "",
         crown(x, y - height * 0.42, height * 0.3) if player in scene.winners else "",
         tag("title", text=scene.say(f"tribe_powers.{tables.TRIBES[tribe]}")),
     )
+
+
+def _attack(scene: Scene, player: Seat, x: float, y: float, radius: float) -> str:
+    """The claws of the villain that attacks a player: he mines with fewer dice, unless he is the Panther (WF-3.2)."""
+    if scene.is_over or not scene.is_attacked(player):
+        return ""
+    key = "picture.attacked_panther" if player == scene.seen.panther else "picture.attacked"
+    return group(claws_token(x, y, radius), tag("title", text=scene.say(key, seat=scene.say.seat(player))))
 
 
 def draw_name(scene: Scene, player: Seat, x: float, y: float, width: float) -> str:

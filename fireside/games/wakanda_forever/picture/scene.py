@@ -30,17 +30,6 @@ class Scene(draw.Scene):
     """A picture's view, and what follows from it in Wakanda Forever."""
 
     @property
-    def front(self) -> Seat:
-        """Whose place is in front: that of the one who looks; a spectator sits behind the first player."""
-        return max(self.seat, 0)
-
-    @property
-    def others(self) -> list[Seat]:
-        """The other players, clockwise from the left of the one in front."""
-        players = int(self.seen.players)
-        return [(self.front + step) % players for step in range(1, players)]
-
-    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.seen.phase == codes.DONE)
@@ -100,8 +89,8 @@ class Scene(draw.Scene):
         return rules.why_not(self.state, self.seat, action)
 
     def describe(self, action: Action) -> str:
-        """What an action does."""
-        return notation.describe_action(self.seen, action, self.say)
+        """What an action does for the one who looks."""
+        return notation.describe_action(self.state, action, self.say, self.seat)
 
     def name(self, player: Seat) -> str:
         """What a player is called; the one who looks is told that it is he."""
