@@ -125,3 +125,45 @@ def test_powers_fit_their_places_in_every_language(lang: str) -> None:
             lines = wrap(texts[f"tribe_powers.{tribe}"], layout.identity.width - 112, layout.small)
             assert len(lines) <= 5, lines
             assert "…" not in "".join(lines)
+
+
+def test_what_happened_can_be_drawn_without_names() -> None:
+    """Events that no seat brings about are told as well."""
+    table = voting().vote()
+    assert any(event.seat == codes.NO_SEAT for event in table.happened)
+    for seat in (-1, 0, 1):
+        assert "#1" in table.position.svg(seat, happened=table.happened)
+
+
+def tooltips(table: Table, seat: int) -> list[str]:
+    return [str(element.text) for element in picture(table, seat).iter() if element.tag.endswith("title")]
+
+
+def test_the_claws_say_what_an_attack_does() -> None:
+    """WF-3.2: one die for whoever is attacked; no effect on the Panther, until he is dethroned."""
+    table = voting(villains=("killmonger", "thanos", "klaw")).give(0, stones=0)  # attacks Jabari: seat 0, the Panther
+    assert "#1 is attacked, which has no effect on the Black Panther" in tooltips(table, 2)
+    table.vote(1).do(1, "cup=0").roll("_").roll("1")
+    assert table.panther == 1
+    assert "#1 is attacked and mines with one die" in tooltips(table, 2)
+    attacked = [text for text in tooltips(voting(villains=("ultron", "thanos", "klaw")), 2) if "is attacked" in text]
+    assert attacked == []  # River, which nobody leads
+
+
+def test_cups_of_a_ceremony_show_the_hits_that_powers_add() -> None:
+    """WF-1.5: a Duel card adds a hit to all cups but the empty one, and the drawing shows it."""
+    tables = [voting().give(0, stones=0).give(1, stones=3, cards=[card]).vote(1) for card in ("zemo", "kraven")]
+    plain, duel = ({cup.get("aria-label"): len(list(cup.iter())) for cup in hot_cups(table)} for table in tables)
+    assert [label for label in duel if "+1 hit" in str(label)] == [
+        "Put 1 stone under your cup: 1 tech die, +1 hit",
+        "Put 2 stones under your cup: 2 tech dice, +1 hit",
+        "Put 3 stones under your cup: 2 tech dice, +1 hit",
+    ]
+    parts = [shown - before for shown, before in zip(duel.values(), plain.values(), strict=True)]
+    assert parts[0] == 0
+    assert min(parts[1:]) > 0
+
+
+def hot_cups(table: Table) -> list[ET.Element]:
+    """The cups that seat 1 can click on."""
+    return [element for element in picture(table, 1).iter() if element.get("data-action")]
