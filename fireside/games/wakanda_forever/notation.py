@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fireside.engine.types import HIDDEN, Action, Seat, State
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.rules import state as codes
@@ -19,6 +21,11 @@ __all__ = [
 SLOT_NAMES = ("battle", *(f"tech{number + 1}" for number in range(tables.TECH_DICE)), "dora")
 _FACE_SIGNS = ("·", "V", "1", "2")
 STANDING = ("yield", "challenge", "keep")  # answers that can be given ahead
+
+
+# The Python functions behind two rules: whoever asks what a cup brings does not wait for the compiler.
+_tech_dice: Callable[[int, int], int] = getattr(tech_dice, "py_func", tech_dice)
+_added_hits: Callable[[State, Seat, int], int] = getattr(added_hits, "py_func", added_hits)
 
 
 def action_text(action: Action) -> str:
@@ -60,16 +67,22 @@ def describe_action(seen: State, action: Action, say: Say, seat: Seat | None = N
     if action == codes.YIELD:
         return say("actions.yield", panther=say.seat(seen.panther))
     stones = action - codes.CUP
-    whose = [one for one in range(seen.players) if seen.owing >> one & 1] if seat is None else [seat]
-    return _cup_text(stones, {cup_brings(seen, one, stones) for one in whose}, say)
+    owners = _cup_owners(seen) if seat is None else [seat]
+    return _cup_text(stones, {cup_brings(seen, owner, stones) for owner in owners}, say)
+
+
+def _cup_owners(seen: State) -> list[Seat]:
+    """Whose cup it may be: of those who have yet to fill theirs."""
+    seats = list(range(seen.players))
+    return [seat for seat in seats if seen.owing >> seat & 1] or seats
 
 
 def cup_brings(seen: State, seat: Seat, stones: int) -> tuple[int, int]:
     """Tech dice and added hits that stones under the cup bring a seat: TECH cards count in an attack, DUEL cards and
     the Jabari tribe in a ceremony (WF-1.3 to 1.5)."""
     if seen.phase == codes.CEREMONY_CUPS:
-        return int(tech_dice(stones, 0)), int(added_hits(seen, seat, stones))
-    return int(tech_dice(stones, seen.powers[seat, codes.TECH])), 0
+        return _tech_dice(stones, 0), int(_added_hits(seen, seat, stones))
+    return _tech_dice(stones, int(seen.powers[seat, codes.TECH])), 0
 
 
 def _cup_text(stones: int, brings: set[tuple[int, int]], say: Say) -> str:
