@@ -8,15 +8,15 @@ from fireside.draw.panels import player_panel
 from fireside.draw.shapes import at, box, button, card_back, shadow, totem
 from fireside.draw.theme import Palette
 from fireside.engine.types import HIDDEN, Action, Seat
-from fireside.games.iwari import layout as layouts
 from fireside.games.iwari import notation, tables
-from fireside.games.iwari import state as names
-from fireside.games.iwari.board import draw_board
-from fireside.games.iwari.figures import biome_card, biome_sign, feat, tent
-from fireside.games.iwari.landscape import frame
-from fireside.games.iwari.layout import Layout
-from fireside.games.iwari.scene import Scene
-from fireside.games.iwari.tally import draw_tally, scene_items
+from fireside.games.iwari.picture import layout as layouts
+from fireside.games.iwari.picture.board import draw_board
+from fireside.games.iwari.picture.landscape import frame
+from fireside.games.iwari.picture.layout import Layout
+from fireside.games.iwari.picture.pieces import biome_card, biome_sign, feat, tent
+from fireside.games.iwari.picture.scene import Scene
+from fireside.games.iwari.picture.tally import draw_tally, scene_items
+from fireside.games.iwari.rules import state as codes
 
 __all__ = ["PALETTE", "Scene", "draw"]
 
@@ -107,7 +107,7 @@ def _sheet(place: Box, *children: str, is_lit: bool = False, fill: str = "var(--
 def _news(scene: Scene, place: Box) -> str:
     """How far the journey is, what just happened, what is asked, and the buttons of what has no place on the map."""
     x, y, width, height = place
-    buttons = [action for action in (names.FINISH, names.DECLINE) if action in scene.legal]
+    buttons = [action for action in (codes.FINISH, codes.DECLINE) if action in scene.legal]
     return _sheet(
         place,
         _sentences(scene, Box(x + 16, y + 32, width - 32, height - 42 - 50 * len(buttons))),
@@ -118,7 +118,7 @@ def _news(scene: Scene, place: Box) -> str:
 
 
 def _button(scene: Scene, action: Action, place: Box) -> str:
-    text = scene.say("picture.finish" if action == names.FINISH else "picture.decline")
+    text = scene.say("picture.finish" if action == codes.FINISH else "picture.decline")
     return hot(button(*place, text, size=17), action=action, legal=scene.legal, label=scene.label(action))
 
 
@@ -140,7 +140,7 @@ def _panel(scene: Scene, tribe: Seat, place: Box) -> str:
     seen, say = scene.seen, scene.say
     name = say("picture.me", seat=scene.name(tribe)) if tribe == scene.seat else scene.name(tribe)
     tents, totems, score = int(seen.tents_left[tribe]), int(seen.totems_left[tribe]), int(seen.score[tribe])
-    acts = not scene.is_over and seen.stage == names.PLAYING and seen.phase > names.REVEAL
+    acts = not scene.is_over and seen.stage == codes.PLAYING and seen.phase > codes.REVEAL
     supply = say("supply", tents=tents, totems=totems)
     return player_panel(
         *place,
@@ -150,7 +150,7 @@ def _panel(scene: Scene, tribe: Seat, place: Box) -> str:
         name=name,
         short_name=scene.name(tribe),
         score=str(score),
-        is_turn=acts and tribe == (seen.tribe if seen.phase in (names.PLACE, names.FEAT) else seen.turn),
+        is_turn=acts and tribe == (seen.tribe if seen.phase in (codes.PLACE, codes.FEAT) else seen.turn),
         is_winner=tribe in scene.winners,
         header=min(44, place.height * 0.5),
         role="img",
@@ -199,7 +199,7 @@ def _display(scene: Scene, place: Box) -> str:
     for slot, biome in enumerate(scene.seen.display.tolist()):
         spot = Box(x + 12 + step * (slot + 1) + (step - card_width) / 2, top, card_width, card_height)
         drawn.append(_display_card(scene, slot, biome, spot))
-    is_lit = scene.seen.phase == names.REFILL and scene.is_my_turn
+    is_lit = scene.seen.phase == codes.REFILL and scene.is_my_turn
     return _sheet(place, *drawn, fill="var(--felt)", is_lit=is_lit, title=scene.say("display"))
 
 
@@ -209,15 +209,15 @@ def _deck(scene: Scene, place: Box) -> str:
     number = label(x + width / 2, y + height / 2, str(count), size=width * 0.3, bold=True, fill="#fff")
     if not count:
         return box(*place, corner=8, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="5 5")
-    glow = names.TAKE_DECK in scene.legal
+    glow = codes.TAKE_DECK in scene.legal
     back = card_back(*place, number, fill="var(--iwari-back)", glow=glow)
-    return hot(back, action=names.TAKE_DECK, legal=scene.legal, label=scene.say("deck", count=count))
+    return hot(back, action=codes.TAKE_DECK, legal=scene.legal, label=scene.say("deck", count=count))
 
 
 def _display_card(scene: Scene, slot: int, biome: int, place: Box) -> str:
-    if biome == names.NONE:
+    if biome == codes.NONE:
         return box(*place, corner=8, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="5 5")
-    action = names.TAKE + biome
+    action = codes.TAKE + biome
     name = notation.biome_text(biome, scene.say)
     face = biome_card(biome, *place, name=name, glow=action in scene.legal, id=f"p-display-{slot}-{biome}")
     return hot(face, action=action, legal=scene.legal, label=scene.label(action))
@@ -228,7 +228,7 @@ def _discards(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     say = scene.say
     counts = scene.seen.discards.tolist()
-    feats = [(kind, number) for kind in range(names.FEATS) for number in range(scene.seen.feats_left[kind])]
+    feats = [(kind, number) for kind in range(codes.FEATS) for number in range(scene.seen.feats_left[kind])]
     rows = height - 34 - (44 if feats else 0)
     step = rows / 3
     drawn = ""
@@ -257,7 +257,7 @@ def _hand(scene: Scene, place: Box) -> str:
     for slot, biome in enumerate(cards):
         drawn += _hand_card(scene, slot, biome, Box(x + 18 + slot * step, y + 32, card_width, card_height), cards)
     beside = Box(x + 18 + tables.HAND * step + 6, y + 32, width - 36 - tables.HAND * step - 6, 44)
-    pairs = [biome for biome in range(names.BIOMES) if names.PAIR + biome in scene.legal]
+    pairs = [biome for biome in range(codes.BIOMES) if codes.PAIR + biome in scene.legal]
     drawn += "".join(_pair(scene, biome, beside) for biome in pairs)
     if scene.may_place and not pairs:
         drawn += paragraph(beside.x, y + 40, say("picture.hint"), beside.width, size=14, fill="var(--muted)")
@@ -275,7 +275,7 @@ def _hand_card(scene: Scene, slot: int, biome: int, place: Box, cards: list[int]
     x, y, width, height = place
     name = notation.biome_text(biome, scene.say)
     face = biome_card(biome, *place, name=name, id=f"p-hand-{biome}-{cards[:slot].count(biome)}")
-    action = names.DISCARD + biome
+    action = codes.DISCARD + biome
     if action not in scene.legal or biome in cards[:slot]:
         return face
     text = scene.say("picture.exchange" if scene.seen.tribe == scene.seat else "picture.discard")
@@ -284,7 +284,7 @@ def _hand_card(scene: Scene, slot: int, biome: int, place: Box, cards: list[int]
 
 
 def _pair(scene: Scene, biome: int, place: Box) -> str:
-    action = names.PAIR + biome
+    action = codes.PAIR + biome
     name = notation.biome_text(biome, scene.say)
     push = button(*place, scene.say("picture.pair"), size=16)
     x, y, width, _ = place

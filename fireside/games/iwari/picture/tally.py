@@ -9,10 +9,11 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import box, crown, disc, seat_badge, shadow
 from fireside.draw.svg import group
 from fireside.engine.types import State
-from fireside.games.iwari import lands, scoring, tables
-from fireside.games.iwari.figures import biome_colour
-from fireside.games.iwari.geography import TOTEM_PLACES
-from fireside.games.iwari.scene import Scene
+from fireside.games.iwari import tables
+from fireside.games.iwari.picture.geography import TOTEM_PLACES
+from fireside.games.iwari.picture.pieces import biome_colour
+from fireside.games.iwari.picture.scene import Scene
+from fireside.games.iwari.rules import lands, scoring
 
 _INK = "var(--ink)"
 _DARK = "#2b2622"

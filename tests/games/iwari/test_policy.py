@@ -7,7 +7,7 @@ import pytest
 from fireside.bots.simulation import simulate
 from fireside.bots.summary import shares_by_bot
 from fireside.games.iwari import policy
-from tests.games.iwari_table import GAME, Table
+from tests.games.iwari.table import GAME, Table
 
 
 def best(table: Table) -> str:

@@ -7,11 +7,11 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, State
 from fireside.games.iwari import tables
-from fireside.games.iwari.cards import call_last_round, display_count, display_slot, displayed, take_from_display
-from fireside.games.iwari.feats import earned_now
-from fireside.games.iwari.pieces import has_room
-from fireside.games.iwari.scoring import score_end, score_halfway
-from fireside.games.iwari.state import (
+from fireside.games.iwari.rules.cards import call_last_round, display_count, display_slot, displayed, take_from_display
+from fireside.games.iwari.rules.feats import earned_now
+from fireside.games.iwari.rules.placing import has_room
+from fireside.games.iwari.rules.scoring import score_end, score_halfway
+from fireside.games.iwari.rules.state import (
     ACTED,
     DEALING,
     DISPLAY_DUE,
@@ -30,7 +30,6 @@ from fireside.games.iwari.state import (
     REVEAL,
     THIRD,
     TURN_OVER,
-    is_last_of_round,
 )
 
 HAND = tables.HAND
@@ -114,7 +113,7 @@ def _end_action(state: State) -> None:
 @rule
 def _refill_hand(state: State, log: Log) -> None:
     """Up to 3 cards, one at a time (IW-3.7). What a player cannot decide is not asked."""
-    if state.ending != NONE and is_last_of_round(state):
+    if state.ending != NONE and _is_last_of_round(state):
         state.phase = GAME_OVER  # no card can matter any more
         return
     while state.hand_size[state.turn] < HAND:
@@ -163,6 +162,12 @@ def after_reveal(state: State) -> None:
 
 
 @rule
+def _is_last_of_round(state: State) -> bool:
+    """Whether all have had as many turns after this one (IW-4.3)."""
+    return state.turn == (state.first + state.players - 1) % state.players
+
+
+@rule
 def _end_turn(state: State, log: Log) -> None:
     """The half journey is scored (IW-4.2), the end may have come in sight (IW-4.3), and the next seat acts."""
     if state.stage != PLAYING:
@@ -173,7 +178,7 @@ def _end_turn(state: State, log: Log) -> None:
         score_halfway(state, log)
     if state.tents_left[state.turn] == 0:
         call_last_round(state, OUT_OF_TENTS, log)
-    while not (state.ending != NONE and is_last_of_round(state)):
+    while not (state.ending != NONE and _is_last_of_round(state)):
         state.turn = (state.turn + 1) % state.players
         if state.hand_size[state.turn]:
             start_action(state, state.turn)

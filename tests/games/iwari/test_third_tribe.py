@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fireside.games.iwari import lands
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import Table
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import Table
 
-THIRD = names.THIRD
+THIRD = codes.THIRD
 
 
 def two(*hands: str, **options: object) -> Table:
@@ -30,7 +30,7 @@ def test_iw_6_2_after_ones_own_action_and_before_drawing() -> None:
     table.play("F1.a")
     assert table.state.tent[17] == THIRD
     assert table.state.tents_left.tolist() == [19, 20, 19, 0, 0]
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
     assert table.state.hand_size[0] == 1
 
 
@@ -45,7 +45,7 @@ def test_iw_6_2_its_own_three_two_one() -> None:
     table = two("TGG").tents(1, "G1.a").play("T1.a")
     table.play("G1.b", "G1.c")  # two pieces in another territory
     assert table.state.tents[6].tolist() == [0, 1, 2, 0, 0]
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
 
 
 def test_iw_6_2_the_second_piece_is_optional_the_first_is_not() -> None:
@@ -73,16 +73,16 @@ def test_iw_6_2_if_nothing_is_legal_a_card_is_discarded() -> None:
     table.give(0, "TD").play("T1.a")
     assert table.legal() == ["discard=desert"]
     table.play("discard=desert")
-    assert table.told(names.LOST) == [(0, 4, 0)]
+    assert table.told(codes.LOST) == [(0, 4, 0)]
     assert table.state.hand_size[0] == 0
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
 
 
 def test_iw_6_2_without_a_card_nothing_happens() -> None:
     table = two("TTT").tents(1, "T1.a")
     table.give(0, "TT").play("T1.b", "T1.c")
     assert table.state.hand_size[0] == 0
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
     assert table.state.tents_left[THIRD] == 20
 
 
@@ -91,7 +91,7 @@ def ended(scores: list[int], left: list[int]) -> Table:
     table = two("TFG")
     table.state.score[:3] = scores
     table.state.tents_left[:3] = left
-    table.state.phase = names.DONE
+    table.state.phase = codes.DONE
     return table
 
 
@@ -114,7 +114,7 @@ def test_iw_6_3_it_scores_like_a_player() -> None:
     table = two("TFG").tents(THIRD, "T1.a", "T1.b").tents(0, "T1.c").leave_in_deck("D")
     table.play("discard=tundra", "F1.a", "deck").draw("D").play("deck").draw("T")
     assert table.state.half_score.tolist() == [2, 0, 3 + 1, 0, 0]
-    assert (names.NONE, 0, 3) in table.told(names.SCORED_TENTS)
+    assert (codes.NONE, 0, 3) in table.told(codes.SCORED_TENTS)
 
 
 def test_iw_6_3_it_never_triggers_the_end() -> None:
@@ -122,5 +122,5 @@ def test_iw_6_3_it_never_triggers_the_end() -> None:
     table = two("TFG").tents(THIRD, *nineteen)
     table.play("T1.a", "F1.a", "deck").draw("D").play("deck").draw("D")
     assert table.state.tents_left[THIRD] == 0
-    assert table.state.ending == names.NONE
+    assert table.state.ending == codes.NONE
     assert table.position.pending == (1,)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import GAME, Table
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import GAME, Table
 
-RECORDS = sorted((Path(__file__).parents[1] / "records" / "iwari").glob("*.fire"))
+RECORDS = sorted((Path(__file__).parents[2] / "records" / "iwari").glob("*.fire"))
 
 
 def replayed(stem: str) -> fireside.Position:
@@ -22,7 +22,7 @@ def replayed(stem: str) -> fireside.Position:
 def test_golden_records_hold_every_player_count_and_both_reasons_to_end() -> None:
     ends = [fireside.read(path).replay() for path in RECORDS]
     assert {end.players for end in ends} == {2, 3, 4, 5}
-    assert {int(end.state.ending) for end in ends} == {names.EXHAUSTED, names.OUT_OF_TENTS}
+    assert {int(end.state.ending) for end in ends} == {codes.EXHAUSTED, codes.OUT_OF_TENTS}
     assert all(end.state.half_score.sum() > 0 for end in ends)
 
 
@@ -30,16 +30,16 @@ def test_a_golden_record_in_which_the_third_tribe_is_ahead() -> None:
     """IW-6.3: nobody wins."""
     end = replayed("third-tribe-ahead-2-players")
     assert end.winners == []
-    assert end.state.score[names.THIRD] > max(end.scores)
+    assert end.state.score[codes.THIRD] > max(end.scores)
 
 
 @pytest.mark.parametrize(
     ("stem", "kind"),
     [
-        ("union-4-players", names.UNION),
-        ("discovery-3-players", names.DISCOVERY),
-        ("honour-4-players", names.HONOUR),
-        ("respect-5-players", names.RESPECT),
+        ("union-4-players", codes.UNION),
+        ("discovery-3-players", codes.DISCOVERY),
+        ("honour-4-players", codes.HONOUR),
+        ("respect-5-players", codes.RESPECT),
     ],
 )
 def test_golden_records_of_every_feat(stem: str, kind: int) -> None:

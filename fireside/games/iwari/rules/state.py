@@ -1,12 +1,12 @@
-"""The record of Iwari, its phases, its actions and its events."""
+"""The state of Iwari, and its numbers: phases, actions, events."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.kernel import rule, state_type
-from fireside.engine.types import Seat, State
-from fireside.games.iwari import lands, tables
+from fireside.engine.kernel import state_type
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
 
 TRIBES = len(tables.TRIBES)
 BIOMES = lands.BIOMES
@@ -90,52 +90,3 @@ STATE = state_type(
         ("score", np.int16, TRIBES),  # score[tribe]: points so far
     ]
 )
-
-
-@rule
-def is_last_of_round(state: State) -> bool:
-    """Whether all have had as many turns after this one (IW-4.3)."""
-    return state.turn == (state.first + state.players - 1) % state.players
-
-
-@rule
-def is_explored(state: State, territory: int) -> bool:
-    """Whether a piece stands there; the first is always a tent (IW-3.3, 3.5)."""
-    return most_tents(state, territory) > 0
-
-
-@rule
-def most_tents(state: State, territory: int) -> int:
-    """The largest number of tents that one tribe has there."""
-    most = 0
-    for tribe in range(state.tribes):
-        most = max(most, state.tents[territory, tribe])
-    return most
-
-
-@rule
-def tents_at(state: State, territory: int) -> int:
-    """Tents of any tribe."""
-    count = 0
-    for tribe in range(state.tribes):
-        count += state.tents[territory, tribe]
-    return count
-
-
-@rule
-def totems_at(state: State, territory: int) -> int:
-    """Totems of any tribe."""
-    count = 0
-    for tribe in range(state.tribes):
-        count += state.totems[territory, tribe]
-    return count
-
-
-@rule
-def leads_totems(state: State, territory: int, tribe: Seat, added: Seat = NONE) -> bool:
-    """Whether a tribe has the most totems there, or would have with one of `added` more; ties count (IW-5.2)."""
-    own = state.totems[territory, tribe] + (tribe == added)
-    for other in range(state.tribes):
-        if state.totems[territory, other] + (other == added) > own:
-            return False
-    return own > 0

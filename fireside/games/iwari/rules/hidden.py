@@ -6,8 +6,8 @@ from fireside.engine.chance import below, pick
 from fireside.engine.kernel import rule
 from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Rng, Seat, State
-from fireside.games.iwari.cards import cards_held, cards_in_play
-from fireside.games.iwari.state import BIOMES, NONE
+from fireside.games.iwari.rules.cards import cards_held, cards_in_play
+from fireside.games.iwari.rules.state import BIOMES, NONE
 
 
 @rule

@@ -7,8 +7,9 @@ import numpy as np
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, State
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari.state import (
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules.state import (
     DECLINE,
     DISCOVERY,
     FEAT_AT,
@@ -20,9 +21,8 @@ from fireside.games.iwari.state import (
     SPACES,
     TERRITORIES,
     UNION,
-    leads_totems,
-    tents_at,
 )
+from fireside.games.iwari.rules.territories import leads_totems, tents_at
 
 SIZES = lands.SIZES
 TERRITORY_OF = lands.TERRITORY_OF

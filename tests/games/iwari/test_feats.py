@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.games.iwari import scoring, tables
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import Table, territory
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import scoring
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import Table, territory
 
 
 def test_iw_7_1_how_many_there_are() -> None:
@@ -42,26 +43,26 @@ def union_table(**options: Any) -> Table:
 
 def test_iw_7_2_after_every_piece_and_before_the_next() -> None:
     table = union_table().play("T1.b")
-    assert table.state.phase == names.FEAT
+    assert table.state.phase == codes.FEAT
     assert table.legal() == ["feat=T1", "feat=G1", "decline"]
     assert table.why_not("T1.c") == "IW-7.2"
     table.play("feat=G1")
-    assert table.state.phase == names.PLACE  # the second piece is still to come
+    assert table.state.phase == codes.PLACE  # the second piece is still to come
     assert table.state.feats_at[territory("G1")] == 1
 
 
 def test_iw_7_2_one_may_decline_and_the_feat_stays() -> None:
     table = union_table().play("T1.b", "decline", "finish")
-    assert table.state.feats_left[names.UNION] == 2
-    assert table.told(names.FEAT_DECLINED) == [(0, 0, names.UNION)]
+    assert table.state.feats_left[codes.UNION] == 2
+    assert table.told(codes.FEAT_DECLINED) == [(0, 0, codes.UNION)]
     table.play("deck").draw("F").tents(1, "D1.b", "T1.e", "T1.f")
     table.play("T1.d")  # the other tribe completes a settlement later
     assert table.legal() == ["feat=T1", "feat=D1", "decline"]
 
 
 def test_iw_7_2_nothing_is_asked_when_no_feat_was_earned() -> None:
-    assert Table(hands=("TTT",), union=True, discovery=True).play("T1.a").state.phase == names.REFILL
-    assert Table(hands=("TFG",)).tents(0, "G1.e", "G1.f", "T1.b").play("T1.a").state.phase != names.FEAT
+    assert Table(hands=("TTT",), union=True, discovery=True).play("T1.a").state.phase == codes.REFILL
+    assert Table(hands=("TFG",)).tents(0, "G1.e", "G1.f", "T1.b").play("T1.a").state.phase != codes.FEAT
 
 
 def test_iw_7_2_feats_cannot_be_placed_at_will() -> None:
@@ -73,12 +74,12 @@ def test_iw_7_3_union_into_a_territory_of_the_settlement() -> None:
     assert table.why_not("feat=D1") == "IW-7.3"
     table.play("feat=T1")
     assert table.state.unions_at[territory("T1")] == 1
-    assert table.state.feats_left[names.UNION] == 1
+    assert table.state.feats_left[codes.UNION] == 1
 
 
 def test_iw_7_3_a_larger_settlement_is_not_a_completed_one() -> None:
     table = union_table().play("T1.b", "decline", "T1.c")
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
 
 
 def test_iw_7_3_two_different_tribes() -> None:
@@ -90,8 +91,8 @@ def test_iw_7_3_two_different_tribes() -> None:
     table.play("feat=F2", "finish", "deck").draw("T")
     table.play("F2.e", "finish", "deck").draw("G")
     table.play("F1.d")  # the first tribe again: it has had its Union, and none is left
-    assert table.state.phase != names.FEAT
-    assert table.state.feats_left[names.UNION] == 0
+    assert table.state.phase != codes.FEAT
+    assert table.state.feats_left[codes.UNION] == 0
 
 
 def test_iw_7_3_the_first_tribe_again_while_one_is_left() -> None:
@@ -99,8 +100,8 @@ def test_iw_7_3_the_first_tribe_again_while_one_is_left() -> None:
     table.tents(0, "F1.a", "F1.b", "F1.c").give(1, "DDD").give(2, "DDD").give(0, "FFF")
     table.play("D1.a", "deck").draw("D").play("D1.b", "finish", "deck").draw("D")
     table.play("F1.d")
-    assert table.state.feats_left[names.UNION] == 1
-    assert table.state.phase != names.FEAT
+    assert table.state.feats_left[codes.UNION] == 1
+    assert table.state.phase != codes.FEAT
 
 
 def discovery_table() -> Table:
@@ -120,7 +121,7 @@ def test_iw_7_4_discovery_into_any_other_territory() -> None:
 
 def test_iw_7_4_one_space_before_the_last_earns_nothing() -> None:
     table = Table(hands=("GGG",), discovery=True).tents(1, "G2.a", "G2.b", "G2.c").play("G2.e")
-    assert table.state.phase == names.PLACE
+    assert table.state.phase == codes.PLACE
 
 
 def test_iw_7_4_two_different_tribes() -> None:
@@ -129,8 +130,8 @@ def test_iw_7_4_two_different_tribes() -> None:
     table.tents(0, "C2.a", "C2.b", "C2.c").play("C1.a", "deck").draw("C")
     table.play("discard=tundra", "deck").draw("T")
     table.tents(1, "C2.d").play("C2.e")
-    assert table.state.feats_left[names.DISCOVERY] == 1
-    assert table.state.phase == names.PLACE  # seat 0 has had its Discovery
+    assert table.state.feats_left[codes.DISCOVERY] == 1
+    assert table.state.phase == codes.PLACE  # seat 0 has had its Discovery
 
 
 def honour_table(**options: Any) -> Table:
@@ -146,26 +147,26 @@ def test_iw_7_5_honour_on_a_land_connection_ties_count() -> None:
     assert table.why_not("feat=4") == "IW-7.5"
     table.play("feat=5")
     assert table.state.feats_on[4] == 1
-    assert table.state.feats_left[names.HONOUR] == 0
+    assert table.state.feats_left[codes.HONOUR] == 0
 
 
 def test_iw_7_5_only_one() -> None:
     table = honour_table(honour=True).play("D1.totem", "feat=5", "finish", "deck").draw("D")
     table.give(1, "GGG").play("G1.totem")  # leads in G1 and, tied, in T1
     assert table.state.totems[territory("G1"), 1] == 1
-    assert table.state.phase != names.FEAT
+    assert table.state.phase != codes.FEAT
 
 
 def test_iw_7_5_not_on_a_blocked_connection() -> None:
     """IW-2.1, IW-7.5"""
     table = Table(players=4, mountains=(12, 5), hands=("DCG",), honour=True)
     table.tents(1, "T1.a", "D1.a").totems(0, "T1").play("D1.totem")
-    assert table.state.phase != names.FEAT
+    assert table.state.phase != codes.FEAT
 
 
 def test_iw_7_5_not_by_water() -> None:
     table = honour_table(honour=True).totems(0, "F2").play("C1.totem")
-    assert table.state.phase != names.FEAT
+    assert table.state.phase != codes.FEAT
 
 
 def test_iw_7_6_respect_on_a_water_connection() -> None:
@@ -183,13 +184,13 @@ def test_iw_7_6_one_totem_may_earn_both() -> None:
     table.play("feat=8")
     assert table.legal() == ["feat=12", "decline"]
     table.play("decline")
-    assert table.state.feats_left[names.RESPECT] == 1
+    assert table.state.feats_left[codes.RESPECT] == 1
 
 
 def test_iw_7_7_the_third_tribe_earns_feats_and_the_acting_player_chooses() -> None:
-    table = Table(players=2, hands=("TFG",), union=True).tents(names.THIRD, "G1.a", "G1.b", "G1.c").play("T1.a")
+    table = Table(players=2, hands=("TFG",), union=True).tents(codes.THIRD, "G1.a", "G1.b", "G1.c").play("T1.a")
     table.play("G1.d")
     assert table.position.pending == (0,)
     table.play("feat=G1")
-    assert table.state.feats_by[names.UNION] == 1 << names.THIRD
-    assert table.told(names.FEAT_PLACED) == [(0, names.THIRD, names.UNION)]
+    assert table.state.feats_by[codes.UNION] == 1 << codes.THIRD
+    assert table.told(codes.FEAT_PLACED) == [(0, codes.THIRD, codes.UNION)]

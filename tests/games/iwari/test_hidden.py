@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fireside import CHANCE, HIDDEN
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import Table, biome
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import Table, biome
 
 
 @pytest.mark.parametrize("seat", [-1, 1])
@@ -31,8 +31,8 @@ def test_iw_8_1_cards_taken_from_the_display_stay_known() -> None:
 def test_iw_8_1_a_drawn_card_is_told_to_the_drawer_alone() -> None:
     table = Table(hands=("TFG",)).play("discard=tundra", "deck")
     events = table.position.play(CHANCE, table.position.parse("draw=desert"))
-    drew = [event for event in events if event.kind == names.DREW]
-    unseen = [event for event in events if event.kind == names.DREW_UNSEEN]
+    drew = [event for event in events if event.kind == codes.DREW]
+    unseen = [event for event in events if event.kind == codes.DREW_UNSEEN]
     assert [[event.seen_by(seat) for seat in (-1, 0, 1)] for event in drew + unseen] == [
         [False, True, False],
         [True, False, True],

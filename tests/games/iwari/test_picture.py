@@ -8,10 +8,12 @@ import re
 import pytest
 
 import fireside
-from fireside.games.iwari import lands, shores, tables, tally
-from fireside.games.iwari import state as names
-from fireside.games.iwari.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
-from tests.games.iwari_table import GAME, Table
+from fireside.games.iwari import tables
+from fireside.games.iwari.picture import shores, tally
+from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import GAME, Table
 
 FEATS = {"union": True, "discovery": True, "honour": True, "respect": True}
 
@@ -106,4 +108,4 @@ def test_a_picture_tells_nothing_of_hidden_cards() -> None:
     one, other = Table(hands=("TFG", "TTT", "DDD")), Table(hands=("TFG", "CCC", "GGG"))
     assert one.position.svg(0) == other.position.svg(0)
     assert one.position.svg(1) != other.position.svg(1)
-    assert one.state.phase == names.PLACE
+    assert one.state.phase == codes.PLACE

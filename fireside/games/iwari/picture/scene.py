@@ -9,18 +9,18 @@ import numpy as np
 from fireside import draw
 from fireside.engine.types import Action, Seat
 from fireside.games.iwari import notation, rules, tables
-from fireside.games.iwari import state as names
-from fireside.games.iwari.feats import feat_now
+from fireside.games.iwari.rules import state as codes
+from fireside.games.iwari.rules.feats import feat_now
 
 # The tally shows what scored; the display shows what was revealed.
 _TOLD_ELSEWHERE = (
-    names.REVEALED,
-    names.SCORED_TENTS,
-    names.SCORED_TOTEMS,
-    names.SCORED_SETTLEMENT,
-    names.TOTALLED,
+    codes.REVEALED,
+    codes.SCORED_TENTS,
+    codes.SCORED_TOTEMS,
+    codes.SCORED_SETTLEMENT,
+    codes.TOTALLED,
 )
-_PIECE_KINDS = {"tent": names.PITCHED, "totem": names.RAISED}
+_PIECE_KINDS = {"tent": codes.PITCHED, "totem": codes.RAISED}
 
 
 class Scene(draw.Scene):
@@ -29,22 +29,22 @@ class Scene(draw.Scene):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.seen.phase == names.DONE)
+        return bool(self.seen.phase == codes.DONE)
 
     @property
     def is_my_turn(self) -> bool:
         """Whether the one who looks must decide now."""
-        return bool(self.seen.turn == self.seat and names.REVEAL < self.seen.phase < names.DONE)
+        return bool(self.seen.turn == self.seat and codes.REVEAL < self.seen.phase < codes.DONE)
 
     @property
     def may_place(self) -> bool:
         """Whether the one who looks is placing pieces."""
-        return self.is_my_turn and bool(self.seen.phase == names.PLACE)
+        return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
 
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end (IW-5.4, 6.3)."""
-        ranks = np.zeros(names.TRIBES, np.int32)
+        ranks = np.zeros(codes.TRIBES, np.int32)
         rules.ranks(self.state, ranks)
         return [seat for seat in range(self.seen.players) if self.is_over and ranks[seat] == 0]
 
@@ -70,9 +70,9 @@ class Scene(draw.Scene):
         seen, say = self.seen, self.say
         if self.is_over:
             return self._result_text()
-        if seen.phase in (names.FIRST, names.MOUNTAIN):
+        if seen.phase in (codes.FIRST, codes.MOUNTAIN):
             return say("picture.setup")
-        if seen.phase in (names.DRAW, names.REVEAL):
+        if seen.phase in (codes.DRAW, codes.REVEAL):
             return say("picture.draws", seat=say.seat(seen.turn))
         key = f"picture.{'you' if self.is_my_turn else 'other'}.{self._task()}"
         return say(key, seat=say.seat(seen.turn), **self._details())
@@ -80,11 +80,11 @@ class Scene(draw.Scene):
     def _task(self) -> str:
         """The name of what is to be decided."""
         seen = self.seen
-        if seen.phase == names.FEAT:
+        if seen.phase == codes.FEAT:
             return "feat"
-        if seen.phase == names.REFILL:
+        if seen.phase == codes.REFILL:
             return "refill"
-        if seen.wild != names.NONE:
+        if seen.wild != codes.NONE:
             return "wild"
         if seen.pieces < tables.PIECES_PER_TURN:
             return "second"
@@ -92,11 +92,11 @@ class Scene(draw.Scene):
 
     def _details(self) -> dict[str, object]:
         seen, say = self.seen, self.say
-        if seen.phase == names.FEAT:
+        if seen.phase == codes.FEAT:
             return {"feat": notation.feat_text(feat_now(self.state), say)}
-        if seen.phase == names.REFILL:
+        if seen.phase == codes.REFILL:
             return {"count": tables.HAND - int(seen.hand_size[seen.turn])}
-        if seen.where != names.NONE:
+        if seen.where != codes.NONE:
             return {"place": notation.territory_text(int(seen.where), say)}
         return {}
 
@@ -116,6 +116,6 @@ class Scene(draw.Scene):
         """How far the journey is."""
         if self.is_over:
             return self.say("picture.over")
-        if self.seen.ending != names.NONE:
+        if self.seen.ending != codes.NONE:
             return self.say("picture.last_round")
         return self.say("picture.second_half" if self.seen.exhaustions else "picture.first_half")

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from fireside.engine.log import new_log
-from fireside.games.iwari import scoring
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import Table, territory
+from fireside.games.iwari.rules import scoring
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import Table, territory
 
 RED, BLUE, GREEN, YELLOW = range(4)
 
@@ -74,7 +74,7 @@ def test_iw_5_2_connections_score_in_the_order_of_their_numbers() -> None:
     log = new_log()
     scoring.score_end(table.state, log)
     order = log[1 : log[0, 0] + 1]
-    links = order[order[:, 0] == names.SCORED_TOTEMS]
+    links = order[order[:, 0] == codes.SCORED_TOTEMS]
     assert links[:, 3].tolist() == [0, 1, 2, 3, 4]
     assert links[:, 4].tolist() == [2] * 5
 
@@ -90,13 +90,13 @@ def test_iw_5_3_settlements_of_four_or_more_across_borders() -> None:
 
 def test_iw_5_3_another_tribe_interrupts_a_path() -> None:
     table = Table(players=4).tents(RED, "F1.a", "F1.b", "F1.d", "F1.f").tents(BLUE, "F1.c", "F1.e")
-    assert len(set(table.state.group[17:24].tolist()) - {names.NONE}) == 5
+    assert len(set(table.state.group[17:24].tolist()) - {codes.NONE}) == 5
 
 
 def test_iw_5_3_a_tent_joins_two_groups() -> None:
     table = Table(players=4).tents(RED, "F1.a", "F1.b", "F1.d")
     table.tents(RED, "F1.e")  # the loop F1.b–F1.e
-    assert set(table.state.group[17:24].tolist()) == {17, names.NONE}
+    assert set(table.state.group[17:24].tolist()) == {17, codes.NONE}
 
 
 def finish(table: Table, scores: list[int], tents_left: list[int]) -> list[int]:
@@ -104,7 +104,7 @@ def finish(table: Table, scores: list[int], tents_left: list[int]) -> list[int]:
     state = table.state
     state.score[: len(scores)] = scores
     state.tents_left[: len(tents_left)] = tents_left
-    state.phase = names.DONE
+    state.phase = codes.DONE
     return table.position.ranks
 
 
@@ -136,7 +136,7 @@ def test_iw_5_1_the_score_adds_up() -> None:
     events = log[1 : log[0, 0] + 1]
     gained = np.zeros(3, int)
     for kind, seat, _, _, worth, *_ in events.tolist():
-        if kind in (names.SCORED_TENTS, names.SCORED_TOTEMS, names.SCORED_SETTLEMENT):
+        if kind in (codes.SCORED_TENTS, codes.SCORED_TOTEMS, codes.SCORED_SETTLEMENT):
             gained[seat] += worth
     assert gained.tolist() == table.position.scores == [8, 1, 0]
-    assert events[events[:, 0] == names.TOTALLED][:, 3].tolist() == [8, 1, 0]
+    assert events[events[:, 0] == codes.TOTALLED][:, 3].tolist() == [8, 1, 0]

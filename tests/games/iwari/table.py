@@ -6,8 +6,9 @@ from typing import Any
 
 import fireside
 from fireside import CHANCE, Event
-from fireside.games.iwari import lands, pieces, tables
-from fireside.games.iwari import state as names
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands, placing
+from fireside.games.iwari.rules import state as codes
 
 GAME = fireside.load("iwari")
 LETTERS = tables.BIOME_LETTERS
@@ -57,7 +58,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The record."""
+        """The state of the position."""
         return self.position.state
 
     def play(self, *words: str) -> Table:
@@ -104,13 +105,13 @@ class Table:
     def tents(self, tribe: int, *spaces: str) -> Table:
         """Tents of a tribe stand there."""
         for name in spaces:
-            self._put(tribe, pieces.put_tent, space(name))
+            self._put(tribe, placing.put_tent, space(name))
         return self._checked()
 
     def totems(self, tribe: int, *territories: str) -> Table:
         """Totems of a tribe stand there."""
         for name in territories:
-            self._put(tribe, pieces.put_totem, territory(name))
+            self._put(tribe, placing.put_totem, territory(name))
         return self._checked()
 
     def _put(self, tribe: int, put: Any, place: int) -> None:
@@ -119,7 +120,7 @@ class Table:
         state.tribe = tribe
         put(state, place)
         state.tribe, state.pieces, state.where = before
-        state.spot, state.completed = names.NONE, 0
+        state.spot, state.completed = codes.NONE, 0
 
     def _checked(self) -> Table:
         assert self.position.is_conserved()

@@ -8,7 +8,7 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.iwari import tables
-from fireside.games.iwari.state import (
+from fireside.games.iwari.rules.state import (
     BIOMES,
     DREW,
     DREW_UNSEEN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fireside.draw import Box
-from fireside.games.iwari.landscape import frame
+from fireside.games.iwari.picture.landscape import frame
 
 GAP = 12
 

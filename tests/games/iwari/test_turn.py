@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fireside
-from fireside.games.iwari import state as names
 from fireside.games.iwari import tables
-from tests.games.iwari_table import Table
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import Table
 
 
 def placings(table: Table) -> set[str]:
@@ -21,7 +21,7 @@ def test_iw_3_1_two_pieces_in_one_territory() -> None:
     assert placings(table) == {"T1"}  # T2 is out of reach for the second piece
     assert table.why_not("T2.a") == "IW-3.1"
     table.play("T1.c")
-    assert table.state.phase == names.REFILL  # two pieces, though a third card is left
+    assert table.state.phase == codes.REFILL  # two pieces, though a third card is left
     assert table.state.hand_size[0] == 1
 
 
@@ -30,7 +30,7 @@ def test_iw_3_1_the_second_piece_may_be_left_out_but_not_the_first() -> None:
     assert table.why_not("finish") == "IW-3.1"
     table.play("T1.b", "finish")
     assert table.state.hand_size[0] == 2
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
 
 
 def test_iw_3_1_three_cards_two_pieces_one_territory() -> None:
@@ -93,14 +93,14 @@ def test_iw_3_3_a_single_tent_explores_a_territory() -> None:
     assert "T1.totem" not in table.legal()
     assert table.why_not("T1.totem") == "IW-3.3"
     table.play("T1.a")
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
     assert table.state.hand_size[0] == 2
 
 
 def test_iw_3_3_also_when_a_pair_pays() -> None:
     table = Table(hands=("TFF",))
     table.play("pair=forest", "T1.a")
-    assert table.state.phase == names.REFILL
+    assert table.state.phase == codes.REFILL
     assert table.state.hand_size[0] == 1
 
 
@@ -188,7 +188,7 @@ def test_iw_3_7_display_and_deck_in_any_order_and_the_display_only_afterwards() 
     assert table.legal() == ["take=tundra", "take=forest", "take=glaciers", "deck"]  # coast is not replaced yet
     assert table.why_not("take=coast") == "IW-3.7"
     table.play("deck").draw("D")
-    assert (table.state.display == names.NONE).sum() == 1
+    assert (table.state.display == codes.NONE).sum() == 1
     table.draw("D")
     assert sorted(table.state.display.tolist()) == [0, 1, 2, 4]
     assert table.position.pending == (1,)

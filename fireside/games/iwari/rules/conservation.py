@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import State
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari.cards import cards_held, cards_in_play
-from fireside.games.iwari.state import BIOMES, FEATS, SPACES, TERRITORIES
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules.cards import cards_held, cards_in_play
+from fireside.games.iwari.rules.state import BIOMES, FEATS, SPACES, TERRITORIES
 
 LINK_COUNT = lands.LINK_COUNT
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.states import copy_into
-from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari.pieces import group_size
-from fireside.games.iwari.state import (
+from fireside.engine.states import copy_into, rank
+from fireside.engine.types import EVERYONE, Ints, Seat, State
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules.placing import group_size
+from fireside.games.iwari.rules.state import (
+    DONE,
     ENDED,
     HALFWAY,
     NONE,
@@ -17,11 +19,10 @@ from fireside.games.iwari.state import (
     SCORED_TOTEMS,
     SPACES,
     TERRITORIES,
+    THIRD,
     TOTALLED,
-    leads_totems,
-    tents_at,
-    totems_at,
 )
+from fireside.games.iwari.rules.territories import leads_totems, tents_at, totems_at
 
 LINK_COUNT = lands.LINK_COUNT
 LINK_ENDS = lands.LINK_ENDS
@@ -105,6 +106,30 @@ def told_seat(state: State, tribe: Seat) -> Seat:
 
 
 @rule
-def standing(state: State, tribe: Seat) -> int:
+def final_value(state: State, tribe: Seat) -> int:
     """Points, then unused pieces, as one number (IW-5.4)."""
     return state.score[tribe] * 64 + state.tents_left[tribe] + state.totems_left[tribe]
+
+
+@rule
+def scores(state: State, out: Ints) -> None:
+    """The score track: the half journey while the game goes on, all points at the end."""
+    copy_into(out, state.score[: state.players])
+
+
+@rule
+def ranks(state: State, out: Ints) -> None:
+    """Most points, then most unused pieces (IW-5.4). If the third tribe is ahead, both players are behind (IW-6.3)."""
+    best = 0
+    for seat in range(state.players):
+        out[seat] = final_value(state, seat)
+        best = max(best, out[seat])
+    rank(out, state.players)
+    if state.players == THIRD and state.phase == DONE and final_value(state, THIRD) > best:
+        out[: state.players] = 1
+
+
+@rule
+def end_reason(state: State) -> int:
+    """The deck ran out twice, or somebody's tents did (IW-4.3)."""
+    return max(state.ending, 0)

@@ -9,7 +9,8 @@ from math import hypot, pi, sin
 from random import Random
 
 from fireside.draw.geometry import Point
-from fireside.games.iwari import lands, tables
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
 
 Line = tuple[Point, ...]
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari.cards import displayed
-from fireside.games.iwari.feats import feat_choices, feat_now
-from fireside.games.iwari.pieces import has_room_for_tent, has_room_for_totem, is_payable, is_within_reach, pair_has_use
-from fireside.games.iwari.state import (
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules.cards import displayed
+from fireside.games.iwari.rules.feats import feat_choices, feat_now
+from fireside.games.iwari.rules.placing import (
+    has_room_for_tent,
+    has_room_for_totem,
+    is_payable,
+    is_within_reach,
+    pair_has_use,
+)
+from fireside.games.iwari.rules.state import (
     ACTIONS,
     DISCARD,
     DONE,
@@ -25,8 +32,8 @@ from fireside.games.iwari.state import (
     TAKE_DECK,
     TENT,
     TOTEM,
-    is_explored,
 )
+from fireside.games.iwari.rules.territories import is_explored
 
 _EARNED_BY = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")  # by kind of Feat
 

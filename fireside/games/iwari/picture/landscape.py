@@ -12,10 +12,12 @@ from fireside.draw import remembered
 from fireside.draw.geometry import Point, star_points
 from fireside.draw.shapes import box, disc, path, polygon
 from fireside.draw.svg import group
-from fireside.games.iwari import lands, shores, tables
-from fireside.games.iwari.figures import biome_colour
-from fireside.games.iwari.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
-from fireside.games.iwari.shores import Line, smooth
+from fireside.games.iwari import tables
+from fireside.games.iwari.picture import shores
+from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from fireside.games.iwari.picture.pieces import biome_colour
+from fireside.games.iwari.picture.shores import Line, smooth
+from fireside.games.iwari.rules import lands
 
 # The part of a map that is shown, sea included: left, top, width, height.
 FRAME = (-54.0, -20.0, 1038.0, 724.0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fireside.games.iwari import lands
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import Table
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import Table
 
 ALL_BUT_ONE = [name for name in lands.SPACE_NAMES if name[:2] in ("T1", "T2", "F1")][:19]
 
@@ -52,7 +52,7 @@ def test_iw_4_2_in_the_middle_of_a_display_refill() -> None:
     assert table.state.score.sum() == 0  # the display is refilled first
     table.draw("T")
     assert table.state.score.tolist() == [3, 2, 0, 0, 0]
-    assert (names.HALFWAY, 0) in [(event.kind, event.seat) for event in table.happened]
+    assert (codes.HALFWAY, 0) in [(event.kind, event.seat) for event in table.happened]
 
 
 def test_iw_4_2_totems_and_settlements_do_not_score() -> None:
@@ -66,7 +66,7 @@ def test_iw_4_3_the_second_time_the_round_is_finished() -> None:
     table = second_deck(Table(first=1), "D")
     hurry(table, 1)
     table.play("deck").draw("D")
-    assert table.state.ending == names.EXHAUSTED
+    assert table.state.ending == codes.EXHAUSTED
     assert table.position.pending == (2,)
     hurry(table, 2)
     table.play("take=forest")
@@ -79,8 +79,8 @@ def test_iw_4_3_the_second_time_the_round_is_finished() -> None:
 def test_iw_4_3_in_the_middle_of_a_display_refill() -> None:
     table = second_deck(Table(hands=("TTT",)).tents(1, "T1.a"), "D")
     table.play("T1.b", "T1.c", "take=tundra", "take=forest").draw("D")
-    assert table.state.ending == names.EXHAUSTED
-    assert (table.state.display == names.NONE).sum() == 1  # nothing is reshuffled
+    assert table.state.ending == codes.EXHAUSTED
+    assert (table.state.display == codes.NONE).sum() == 1  # nothing is reshuffled
     assert table.state.discards.sum() > 0
     assert table.position.pending == (1,)
 
@@ -89,12 +89,12 @@ def test_iw_4_3_hands_are_refilled_from_the_display_while_it_lasts() -> None:
     table = second_deck(Table(players=4, hands=("TTT", "TTT", "TTF", "GGG"), display="CCCC"), "D")
     table.tents(3, "T1.a")
     table.play("T1.b", "T1.c", "deck").draw("D")
-    assert table.state.display.tolist() == [names.NONE, 3, 3, 3]  # one biome only: taken without a question
+    assert table.state.display.tolist() == [codes.NONE, 3, 3, 3]  # one biome only: taken without a question
     table.play("T1.d", "T1.e")
     assert table.state.hand[1].tolist() == [1, 0, 0, 2, 0]
     table.play("T2.a")
     assert table.state.hand[2].tolist() == [1, 1, 0, 1, 0]
-    assert (table.state.display == names.NONE).all()
+    assert (table.state.display == codes.NONE).all()
     table.play("discard=glaciers")
     assert table.position.is_over
 
@@ -114,10 +114,10 @@ def test_iw_4_3_a_display_that_is_taken_as_a_whole_leaves_nothing_to_choose() ->
 
 def test_iw_4_3_a_player_without_cards_passes() -> None:
     table = second_deck(Table(hands=("TFG",)).give(1, "").give(2, "T"), "D")
-    table.state.display[:] = names.NONE
+    table.state.display[:] = codes.NONE
     table.state.discards[:4] += 1  # the display's cards
     table.play("discard=tundra").draw("D")
-    assert table.told(names.PASSED) == [(1, 0, 0)]
+    assert table.told(codes.PASSED) == [(1, 0, 0)]
     assert table.position.pending == (2,)
 
 
@@ -127,9 +127,9 @@ def test_iw_4_3_a_player_without_tents_ends_the_game_after_the_round() -> None:
     hurry(table, 1)
     table.play("deck").draw("D")
     table.play("F2.a")
-    assert table.state.ending == names.NONE  # only at the end of the turn
+    assert table.state.ending == codes.NONE  # only at the end of the turn
     table.play("deck").draw("D")
-    assert table.state.ending == names.OUT_OF_TENTS
+    assert table.state.ending == codes.OUT_OF_TENTS
     assert table.position.pending == (0,)
     table.play("G1.a")
     assert table.position.is_over
@@ -139,7 +139,7 @@ def test_iw_4_3_a_player_without_tents_ends_the_game_after_the_round() -> None:
 def test_iw_4_4_tents_before_the_first_exhaustion() -> None:
     table = Table(players=3, hands=("FFF", "TFG", "TFG")).tents(0, *ALL_BUT_ONE)
     table.play("F2.a", "deck").draw("D")
-    assert table.state.ending == names.OUT_OF_TENTS
+    assert table.state.ending == codes.OUT_OF_TENTS
     table.leave_in_deck("C")
     hurry(table, 1)
     table.play("deck").draw("C")
@@ -157,4 +157,4 @@ def test_iw_4_4_an_exhaustion_in_the_very_turn_of_the_last_tent_is_scored() -> N
     table = Table(players=3, hands=("FFF",)).tents(0, *ALL_BUT_ONE).leave_in_deck("D")
     table.play("F2.a", "deck").draw("D")
     assert table.state.half_score[0] > 0
-    assert table.state.ending == names.OUT_OF_TENTS
+    assert table.state.ending == codes.OUT_OF_TENTS

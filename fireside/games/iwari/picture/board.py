@@ -9,11 +9,9 @@ from fireside.draw import group, hot, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari import state as names
-from fireside.games.iwari.figures import biome_colour, biome_sign, feat, mountain, tent
-from fireside.games.iwari.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
-from fireside.games.iwari.landscape import (
+from fireside.games.iwari import tables
+from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from fireside.games.iwari.picture.landscape import (
     SIGN_RADIUS,
     TENT_RADIUS,
     TOTEM_RADIUS,
@@ -21,7 +19,10 @@ from fireside.games.iwari.landscape import (
     region_path,
     turned,
 )
-from fireside.games.iwari.scene import Scene
+from fireside.games.iwari.picture.pieces import biome_colour, biome_sign, feat, mountain, tent
+from fireside.games.iwari.picture.scene import Scene
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
 
 _TENT_SIZE, _TOTEM_HEIGHT = 36.0, 34.0
 _FEAT_RADIUS, _SMALL_FEAT_RADIUS = 15.0, 12.0
@@ -36,7 +37,7 @@ def draw_board(scene: Scene) -> str:
     totems = TOTEM_PLACES[land]
     return group(
         landscape(land, scene.is_tall),
-        *(_feat_region(scene, territory) for territory in totems if names.FEAT_AT + territory in scene.legal),
+        *(_feat_region(scene, territory) for territory in totems if codes.FEAT_AT + territory in scene.legal),
         *(_sign(scene, link) for link in range(lands.LINKS[land])),
         *(_totem_place(scene, territory) for territory in totems),
         *(_space(scene, space) for space in TENT_PLACES[land]),
@@ -47,7 +48,7 @@ def draw_board(scene: Scene) -> str:
 
 def _feat_region(scene: Scene, territory: int) -> str:
     """A territory that a Feat may be placed in."""
-    action = names.FEAT_AT + territory
+    action = codes.FEAT_AT + territory
     outline = region_path(int(scene.seen.land), territory, scene.is_tall)
     shape = path(outline, fill="var(--glow)", fill_opacity=0.2, stroke="var(--glow)", stroke_width=5)
     return hot(shape, action=action, legal=scene.legal, label=scene.label(action))
@@ -57,10 +58,10 @@ def _space(scene: Scene, space: int) -> str:
     """A tent space, free or with a tent."""
     x, y = turned(TENT_PLACES[int(scene.seen.land)][space], scene.is_tall)
     tribe = int(scene.seen.tent[space])
-    if tribe != names.NONE:
+    if tribe != codes.NONE:
         return _tent_on(scene, tribe, space, x, y)
     biome = int(lands.BIOME_OF[lands.TERRITORY_OF[space]])
-    action = names.TENT + space
+    action = codes.TENT + space
     is_legal = action in scene.legal
     ring = disc(
         *(x, y, TENT_RADIUS),
@@ -95,7 +96,7 @@ def _totem_place(scene: Scene, territory: int) -> str:
     """The place for totems, with those that stand there."""
     x, y = turned(TOTEM_PLACES[int(scene.seen.land)][territory], scene.is_tall)
     biome = int(lands.BIOME_OF[territory])
-    action = names.TOTEM + territory
+    action = codes.TOTEM + territory
     is_legal = action in scene.legal
     place = disc(
         *(x, y, TOTEM_RADIUS),
@@ -150,7 +151,7 @@ def _sign(scene: Scene, link: int) -> str:
     x, y = turned(SIGN_PLACES[int(seen.land)][link], scene.is_tall)
     if seen.blocked[link]:
         return mountain(x, y, 36) + label(x, y + 16, str(link + 1), size=11, halo="var(--iwari-clearing)", bold=True)
-    action = names.FEAT_ON + link
+    action = codes.FEAT_ON + link
     is_legal = action in scene.legal
     by_water = bool(lands.BY_WATER[seen.land, link])
     plate = _plate(x, y, by_water=by_water, is_legal=is_legal)
@@ -160,8 +161,8 @@ def _sign(scene: Scene, link: int) -> str:
 
 
 def _sign_label(scene: Scene, link: int) -> str:
-    if names.FEAT_ON + link in scene.legal:
-        return scene.label(names.FEAT_ON + link)
+    if codes.FEAT_ON + link in scene.legal:
+        return scene.label(codes.FEAT_ON + link)
     one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[scene.seen.land, link])
     return scene.say("connection", number=link + 1, one=one, other=other)
 
@@ -187,12 +188,12 @@ def _feats_at(scene: Scene, territory: int) -> str:
     """Union and Discovery beside the totems of a territory."""
     seen = scene.seen
     unions, all_feats = int(seen.unions_at[territory]), int(seen.feats_at[territory])
-    kinds = [names.UNION] * unions + [names.DISCOVERY] * (all_feats - unions)
+    kinds = [codes.UNION] * unions + [codes.DISCOVERY] * (all_feats - unions)
     spots = _roomy_spots(int(seen.land), TOTEM_PLACES[int(seen.land)][territory], TOTEM_RADIUS + 6)
     drawn = ""
     for index, (kind, spot) in enumerate(zip(kinds, spots, strict=False)):
-        before = seen.unions_at if kind == names.UNION else seen.feats_at - seen.unions_at
-        number = int(before[:territory].sum()) + index - (0 if kind == names.UNION else unions)
+        before = seen.unions_at if kind == codes.UNION else seen.feats_at - seen.unions_at
+        number = int(before[:territory].sum()) + index - (0 if kind == codes.UNION else unions)
         drawn += feat(kind, *turned(spot, scene.is_tall), _FEAT_RADIUS, id=f"p-feat-{kind}-{number}")
     return drawn
 
@@ -202,7 +203,7 @@ def _feat_on(scene: Scene, link: int) -> str:
     land = int(scene.seen.land)
     if not scene.seen.feats_on[link]:
         return ""
-    kind = names.RESPECT if lands.BY_WATER[land, link] else names.HONOUR
+    kind = codes.RESPECT if lands.BY_WATER[land, link] else codes.HONOUR
     spot = _roomy_spots(land, SIGN_PLACES[land][link], SIGN_RADIUS + 9)[0]
     return feat(kind, *turned(spot, scene.is_tall), _SMALL_FEAT_RADIUS, id=f"p-feat-{kind}-0")
 

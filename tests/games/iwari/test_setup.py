@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari import state as names
-from tests.games.iwari_table import GAME, Table
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import GAME, Table
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def test_iw_2_2_hands_display_and_a_random_first_player(players: int) -> None:
     position.roll(random.Random(0))
     assert position.pending == (players - 1,)
     assert position.state.hand_size[:players].tolist() == [3] * players
-    assert (position.state.display != names.NONE).all()
+    assert (position.state.display != codes.NONE).all()
     assert position.state.known.sum() == 0
 
 
@@ -113,5 +114,5 @@ def test_iw_2_3_draft_from_the_last_seat_backwards() -> None:
     assert table.position.pending == (1,)
     table.play("take=tundra", "take=tundra", "take=tundra").draw("FFF")
     assert table.position.pending == (1,)
-    assert table.state.phase == names.PLACE
+    assert table.state.phase == codes.PLACE
     assert table.state.hand_size[:3].tolist() == [3, 3, 3]
