@@ -23,7 +23,6 @@ class Layout:
     hand: Box
     discards: Box
     tally: Box  # at the end, in place of the cards
-    is_tall: bool
 
 
 def wide(tribes: int) -> Layout:
@@ -45,7 +44,6 @@ def wide(tribes: int) -> Layout:
         display=Box(left + 508 + GAP, below, 530, cards),
         discards=Box(left + 508 + 530 + 2 * GAP, below, total - 2 * left - 508 - 530 - 2 * GAP, cards),
         tally=Box(left, below, total - 2 * left, cards),
-        is_tall=False,
     )
 
 
@@ -75,5 +73,4 @@ def tall(tribes: int, tally_rows: int) -> Layout:
         hand=Box(left, hand, width, 196),
         discards=Box(left + 452 + GAP, display, width - 452 - GAP, 150),
         tally=tally,
-        is_tall=True,
     )

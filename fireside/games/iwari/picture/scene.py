@@ -41,6 +41,14 @@ class Scene(draw.Scene):
         """Whether the one who looks is placing pieces."""
         return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
 
+    @property
+    def acting_tribe(self) -> Seat | None:
+        """The tribe that everybody waits for: the third one, too, while somebody places for it (IW-6.2)."""
+        seen = self.seen
+        if self.is_over or seen.stage != codes.PLAYING or seen.phase <= codes.REVEAL:
+            return None
+        return int(seen.tribe if seen.phase in (codes.PLACE, codes.FEAT) else seen.turn)
+
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end (IW-5.4, 6.3)."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from fireside.draw import Box
 from fireside.draw.lettering import label
-from fireside.draw.shapes import box, crown, disc, seat_badge, shadow
+from fireside.draw.panels import sheet
+from fireside.draw.shapes import box, crown, disc, seat_badge
 from fireside.draw.svg import group
 from fireside.engine.types import State
 from fireside.games.iwari import tables
@@ -71,11 +72,8 @@ def scene_items(scene: Scene) -> list[Item]:
 
 def draw_tally(scene: Scene, place: Box) -> str:
     """The table: a column an item on a wide table, a row an item on a phone held upright."""
-    x, y, width, height = place
     return group(
-        shadow(x, y, width, height, corner=14),
-        box(x, y, width, height, corner=14, fill="var(--raised)", stroke="var(--line)", stroke_width=1.5),
-        _upright(scene, place) if scene.is_tall else _across(scene, place),
+        sheet(place, _upright(scene, place) if scene.is_tall else _across(scene, place)),
         role="img",
         aria_label=scene.say("picture.tally.title"),
     )
