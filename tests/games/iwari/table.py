@@ -85,19 +85,23 @@ class Table:
         """Swap a hand for other cards of the deck."""
         state = self.state
         state.deck += state.hand[seat]
+        state.drawn[seat] -= state.hand[seat]
         state.deck_size += state.hand_size[seat] - len(cards)
         state.hand[seat] = state.known[seat] = 0
         for letter in cards:
             state.hand[seat, biome(letter)] += 1
             state.deck[biome(letter)] -= 1
+            state.drawn[seat, biome(letter)] += 1
         state.hand_size[seat] = len(cards)
         return self._checked()
 
     def leave_in_deck(self, cards: str) -> Table:
-        """All but these cards of the deck are on the discards."""
+        """All but these cards of the deck are on the discards, and were seen by all on their way."""
         state = self.state
         for index, letter in enumerate(LETTERS):
-            state.discards[index] += state.deck[index] - cards.count(letter)
+            played = state.deck[index] - cards.count(letter)
+            state.discards[index] += played
+            state.deck_most[index] -= played
             state.deck[index] = cards.count(letter)
         state.deck_size = len(cards)
         return self._checked()

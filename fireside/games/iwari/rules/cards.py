@@ -65,6 +65,7 @@ def draw_to_hand(state: State, biome: int, log: Log) -> None:
     seat = state.turn
     state.hand[seat, biome] += 1
     state.hand_size[seat] += 1
+    state.drawn[seat, biome] += 1
     emit(log, 1 << seat, DREW, seat, biome)
     emit(log, EVERYONE & ~(1 << seat), DREW_UNSEEN, seat)
     _leave_deck(state, biome, log)
@@ -98,6 +99,7 @@ def _run_out(state: State, log: Log) -> None:
         state.deck_most[biome] = state.discards[biome]
         state.deck_size += state.discards[biome]
         state.discards[biome] = 0
+    state.drawn[:] = 0
     state.halfway = state.ending == NONE  # IW-4.4
     emit(log, EVERYONE, RESHUFFLED, state.turn, state.deck_size)
 

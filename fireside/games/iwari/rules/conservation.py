@@ -23,11 +23,15 @@ def _cards_conserved(state: State) -> bool:
     deck_size = 0
     for biome in range(BIOMES):
         count = state.deck[biome] + state.discards[biome]
+        drawn = 0
         for seat in range(state.players):
             count += state.hand[seat, biome]
+            drawn += state.drawn[seat, biome]
         for slot in range(len(state.display)):
             count += state.display[slot] == biome
-        if count != cards_in_play(state.players, biome) or not 0 <= state.deck[biome] <= state.deck_most[biome]:
+        if count != cards_in_play(state.players, biome):
+            return False
+        if state.deck[biome] < 0 or state.deck[biome] + drawn != state.deck_most[biome]:
             return False
         deck_size += state.deck[biome]
     return deck_size == state.deck_size

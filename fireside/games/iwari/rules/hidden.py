@@ -12,30 +12,40 @@ from fireside.games.iwari.rules.state import BIOMES, NONE
 
 @rule
 def view(state: State, seat: Seat, out: State) -> None:
-    """The hands of the others are hidden, and so what is in the deck (IW-8.1)."""
+    """The hands of the others and what they draw are hidden, and so what is in the deck (IW-8.1)."""
     assign(out, state)
     out.deck[:] = HIDDEN
     for other in range(state.players):
         if other != seat:
             out.hand[other, :] = HIDDEN
+            out.drawn[other, :] = HIDDEN
 
 
 @rule
 def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
     """Deal what nobody has seen to the deck and to the unseen parts of the other hands (IW-8.1).
 
-    The deck holds no more of a biome than everyone knows it can: after the half journey, than was shuffled into it.
+    The deck holds no more of a biome than the seat knows it can: after the half journey, than was shuffled into it
+    less what the seat has seen leave it.
     """
     assign(out, seen)
     _count_unseen(seen, seat, out)
     for biome in range(BIOMES):
-        while out.deck[biome] > seen.deck_most[biome]:
+        while out.deck[biome] > _most_in_deck(seen, seat, biome):
             _give_away(out, biome, rng)
     cards = 0
     for biome in range(BIOMES):
         cards += out.deck[biome]
     for _ in range(cards - seen.deck_size):
         _give_away(out, pick(rng, out.deck, BIOMES), rng)
+    _count_draws(seen, seat, out)
+
+
+@rule
+def _most_in_deck(seen: State, seat: Seat, biome: int) -> int:
+    """As many cards of a biome as a seat knows the deck can hold; it has seen what it drew itself."""
+    own = seen.drawn[seat, biome] if seat >= 0 else 0
+    return int(seen.deck_most[biome]) - own
 
 
 @rule
@@ -65,3 +75,16 @@ def _give_away(out: State, biome: int, rng: Rng) -> None:
         seat += 1
     out.deck[biome] -= 1
     out.hand[seat, biome] += 1
+
+
+@rule
+def _count_draws(seen: State, seat: Seat, out: State) -> None:
+    """Credit the cards that left the deck unseen to those who hold such cards; the rest, played since, to one of them."""
+    for biome in range(BIOMES):
+        unseen = _most_in_deck(seen, seat, biome) - out.deck[biome]
+        for player in range(seen.players):
+            if player != seat:
+                drawn = min(unseen, int(out.hand[player, biome]) - seen.known[player, biome])
+                out.drawn[player, biome] = drawn
+                unseen -= drawn
+        out.drawn[1 if seat == 0 else 0, biome] += unseen

@@ -88,5 +88,6 @@ STATE = state_type(
         ("feats_on", np.int8, LINKS),  # feats_on[connection]: Honour and Respect there
         ("half_score", np.int16, TRIBES),  # half_score[tribe]: points of the half journey
         ("score", np.int16, TRIBES),  # score[tribe]: points so far
+        ("drawn", np.int8, (TRIBES, BIOMES)),  # drawn[seat, biome]: cards from this deck; hidden from the others
     ]
 )
