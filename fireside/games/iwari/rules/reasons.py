@@ -42,6 +42,8 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
     """The clause that forbids an action now, or None."""
     if state.phase == DONE:
         return "IW-4.3"
+    if not 0 <= action < ACTIONS:
+        return "IW-3.1"  # no action at all: a turn is to place or to exchange
     if action < TENT:
         return "IW-2.2"  # only chance decides who begins, where mountains stand and what is drawn
     if state.phase <= REVEAL or state.turn != seat:
