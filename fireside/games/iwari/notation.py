@@ -197,11 +197,22 @@ def standing(seen: State, seat: Seat) -> dict[str, Action]:
     return {"deck": codes.TAKE_DECK} if seen.phase == codes.REFILL else {}
 
 
+def status_text(seen: State, say: Say) -> str:
+    """How far the journey is."""
+    if seen.phase == codes.DONE:
+        return say("picture.over")
+    if seen.ending != codes.NONE:
+        return say("picture.last_round")
+    return say("picture.second_half" if seen.exhaustions else "picture.first_half")
+
+
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """A line a territory: whose tents stand on its spaces, its totems; then connections, cards, players."""
+    """How far the journey is; a line a territory: its tents, totems and Feats; then connections, cards, players."""
     width = max(len(territory_text(territory, say)) for territory in range(codes.TERRITORIES))
-    lines = [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
-    lines += ["", _link_lines(seen, say), "", _display_line(seen, say), ""]
+    lines = [f"  {status_text(seen, say)}", ""]
+    lines += [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
+    lines += ["", _link_lines(seen, say), "", _display_line(seen, say), _discards_line(seen, say)]
+    lines += [*_feats_line(seen, say), ""]
     lines += [_player_line(seen, tribe, say) for tribe in range(seen.tribes)]
     return "\n".join(lines)
 
@@ -219,7 +230,9 @@ def _territory_line(seen: State, territory: int, width: int, say: Say) -> str:
     totems = " ".join(
         f"{tribe + 1}{'▲' * count}" for tribe, count in enumerate(seen.totems[territory].tolist()) if count
     )
-    feats = "★" * int(seen.feats_at[territory])
+    unions, count = int(seen.unions_at[territory]), int(seen.feats_at[territory])
+    kinds = [codes.UNION] * unions + [codes.DISCOVERY] * (count - unions)
+    feats = " ".join(f"★ {feat_text(kind, say)}" for kind in kinds)
     return f"  {territory_text(territory, say):<{width}}  {tents:<24} {totems} {feats}".rstrip()
 
 
@@ -228,7 +241,8 @@ def _link_lines(seen: State, say: Say) -> str:
     for link in range(lands.LINKS[seen.land]):
         one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[seen.land, link])
         joint = "≈" if lands.BY_WATER[seen.land, link] else "–"
-        mark = "▲" if seen.blocked[link] else "★" * int(seen.feats_on[link])
+        kind = codes.RESPECT if lands.BY_WATER[seen.land, link] else codes.HONOUR
+        mark = "▲" if seen.blocked[link] else f" ★ {feat_text(kind, say)}" * int(seen.feats_on[link])
         links.append(f"{link + 1} {one}{joint}{other}{mark}")
     rows = [", ".join(links[first : first + _LINKS_IN_ROW]) for first in range(0, len(links), _LINKS_IN_ROW)]
     return "\n    ".join([f"  {say('connections')}:", *rows])
@@ -239,11 +253,33 @@ def _display_line(seen: State, say: Say) -> str:
     return f"  {say('display')}: {', '.join(cards) or '–'}; {say('deck', count=int(seen.deck_size))}"
 
 
+def _discards_line(seen: State, say: Say) -> str:
+    cards = [f"{biome_text(biome, say)} {count}" for biome, count in enumerate(seen.discards.tolist()) if count]
+    return f"  {say('discards')}: {', '.join(cards) or '–'}"
+
+
+def _feats_line(seen: State, say: Say) -> list[str]:
+    """The Feats that nobody has placed yet, if the game is played with Feats."""
+    left = seen.feats_left.tolist()
+    if not any(left) and not seen.feats_by.any():
+        return []
+    feats = [f"{feat_text(kind, say)} {count}" for kind, count in enumerate(left) if count]
+    return [f"  {say('feats_left')}: {', '.join(feats) or '–'}"]
+
+
 def _player_line(seen: State, tribe: Seat, say: Say) -> str:
     name = say.seat(tribe) if tribe < seen.players else say("third")
     supply = say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe]))
     cards = f"; {_hand_text(seen, tribe, say)}" if tribe < seen.players else ""
-    return f"  {tribe + 1} {name}: {say('points', count=int(seen.score[tribe]))}; {supply}{cards}"
+    return f"  {tribe + 1} {name}: {_points_text(seen, tribe, say)}; {supply}{cards}"
+
+
+def _points_text(seen: State, tribe: Seat, say: Say) -> str:
+    """All points so far, and how many of them half of the journey brought."""
+    points = say("points", count=int(seen.score[tribe]))
+    if not seen.half_score.any():
+        return points
+    return f"{points}, {say('half_points', count=int(seen.half_score[tribe]))}"
 
 
 def _hand_text(seen: State, seat: Seat, say: Say) -> str:

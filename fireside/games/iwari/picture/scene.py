@@ -122,8 +122,4 @@ class Scene(draw.Scene):
 
     def status_text(self) -> str:
         """How far the journey is."""
-        if self.is_over:
-            return self.say("picture.over")
-        if self.seen.ending != codes.NONE:
-            return self.say("picture.last_round")
-        return self.say("picture.second_half" if self.seen.exhaustions else "picture.first_half")
+        return notation.status_text(self.state, self.say)

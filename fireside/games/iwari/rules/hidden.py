@@ -79,7 +79,7 @@ def _give_away(out: State, biome: int, rng: Rng) -> None:
 
 @rule
 def _count_draws(seen: State, seat: Seat, out: State) -> None:
-    """Credit the cards that left the deck unseen to those who hold such cards; the rest, played since, to one of them."""
+    """Credit cards that left the deck unseen to those who hold such cards; the rest, played since, to one of them."""
     for biome in range(BIOMES):
         unseen = _most_in_deck(seen, seat, biome) - out.deck[biome]
         for player in range(seen.players):
