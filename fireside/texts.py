@@ -16,6 +16,7 @@ from babel import Locale
 
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
+_BREAK = re.compile(r"[ \t\n]+")  # not a no-break space, which French has before a colon
 _COUNTED = 200  # the numbers below take every plural form that a game needs
 
 _CLAUSE = re.compile(r"^[-*] \*\*([A-Z]{2}-\d+\.\d+)\*\* +(.*(?:\n(?![-*#]|\s*$).+)*)", re.MULTILINE)
@@ -152,4 +153,4 @@ def rules_text(folder: Path, lang: str) -> str:
 def clauses(folder: Path, lang: str) -> Mapping[str, str]:
     """The clauses of a game's rules by their number."""
     found = _CLAUSE.findall(rules_text(folder, lang))
-    return MappingProxyType({number: " ".join(text.split()) for number, text in found})
+    return MappingProxyType({number: _BREAK.sub(" ", text).strip() for number, text in found})

@@ -12,7 +12,7 @@ import pytest
 
 import fireside
 from fireside.engine.types import CHANCE
-from fireside.texts import LANGUAGES, PluralText, Say, catalogue, plural_forms
+from fireside.texts import LANGUAGES, PluralText, Say, catalogue, clauses, plural_forms
 
 HERE = Path(__file__).parent
 RECORDS = sorted(HERE.glob("records/*/*.fire"))
@@ -83,6 +83,12 @@ def test_a_text_without_plurals_stays_a_plain_string(tmp_path: Path) -> None:
     assert type(catalogue(tmp_path, "en")["plain"]) is str
 
 
+def test_a_clause_keeps_its_no_break_spaces(tmp_path: Path) -> None:
+    (tmp_path / "rulebook").mkdir()
+    (tmp_path / "rulebook" / "fr.md").write_text("- **WP-1.1** Six mines\u00a0:\n  le hibou.\n", encoding="utf-8")
+    assert clauses(tmp_path, "fr")["WP-1.1"] == "Six mines\u00a0: le hibou."
+
+
 def test_a_text_with_plurals_can_be_pickled() -> None:
     text = pickle.loads(pickle.dumps(PluralText("{n:card|cards}", "en")))
     assert text.format(n=1) == "card"
@@ -93,7 +99,7 @@ def test_a_text_with_plurals_can_be_pickled() -> None:
 def test_no_game_says_a_plural_of_one(name: str, lang: str) -> None:
     """One card, not `1 cards`; in French no card either is `0 carte`."""
     plurals = "|".join(sorted(map(re.escape, _plurals(lang))))
-    wrong = re.compile(rf"(?<![\w.,−-])[{'01' if lang == 'fr' else '1'}] (?:{plurals})\b")
+    wrong = re.compile(rf"(?<![\w.,−-])[{'01' if lang == 'fr' else '1'}] (?:\w+ )?(?:{plurals})\b")
     records = [fireside.read(path) for path in RECORDS if path.parent.name == name]
     assert not {match[0] for record in records for text in _told(record, lang) for match in wrong.finditer(text)}
 
