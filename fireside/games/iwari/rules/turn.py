@@ -42,7 +42,7 @@ def deal(state: State) -> None:
     state.turn = state.first
     if state.draft:
         state.stage = DRAFTING
-        state.turn = (state.first + state.players - 1) % state.players  # from the last seat backwards
+        state.turn = (state.first + state.players - 1) % state.players  # from the last player backwards
         state.phase = REVEAL
     else:
         state.stage = DEALING
