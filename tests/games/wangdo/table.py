@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 import fireside
 from fireside import CHANCE, Event, Position
-from fireside.games.wangdo import codes, network, tables
+from fireside.games.wangdo import tables
 from fireside.games.wangdo.notation import CARD_NAMES, KIND_NAMES
+from fireside.games.wangdo.rules import network
+from fireside.games.wangdo.rules import state as codes
 
 GAME = fireside.load("wangdo")
 FAR_STELES = {"A1": "white", "A4": "orange", "J1": "black", "J4": "blue"}  # touch nothing of each other

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from fireside import HIDDEN, SPECTATOR
-from fireside.games.wangdo import codes, network, tables
-from tests.games.wangdo_table import FAR_STELES, GAME, Table, card, colour, village
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import network
+from fireside.games.wangdo.rules import state as codes
+from tests.games.wangdo.table import FAR_STELES, GAME, Table, card, colour, village
 
 NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2: A1, A3, B1, B2
 ROUND_A2 = {"A1": "black", "A3": "blue", "B1": "blue", "B2": "orange"}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import fireside
-from fireside.games.wangdo import codes, tables
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
 from tests.games.test_records import RECORDS
-from tests.games.wangdo_table import GAME, Table
+from tests.games.wangdo.table import GAME, Table
 
 NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2: A1, A3, B1, B2
 

@@ -8,11 +8,13 @@ import pytest
 
 import fireside
 from fireside import CHANCE, SPECTATOR
-from fireside.games.wangdo import codes, landscape, notation, tables
-from fireside.games.wangdo.landscape import Land, from_way
+from fireside.games.wangdo import notation, tables
+from fireside.games.wangdo.picture import landscape
+from fireside.games.wangdo.picture.landscape import Land, from_way
+from fireside.games.wangdo.rules import state as codes
 from fireside.texts import LANGUAGES, Say
 from tests.games.test_records import RECORDS
-from tests.games.wangdo_table import GAME, Table, card, village
+from tests.games.wangdo.table import GAME, Table, card, village
 
 NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2: A1, A3, B1, B2
 

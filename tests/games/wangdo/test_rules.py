@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from fireside import CHANCE
-from fireside.games.wangdo import codes, network, offering, rules, tables
-from tests.games.wangdo_table import FAR_STELES, GAME, Table, colour, village
+from fireside.games.wangdo import rules, tables
+from fireside.games.wangdo.rules import network, offering
+from fireside.games.wangdo.rules import state as codes
+from tests.games.wangdo.table import FAR_STELES, GAME, Table, colour, village
 
 # A2 has the neighbours A1, A3, B1 and B2.
 NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}

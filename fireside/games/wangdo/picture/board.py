@@ -6,11 +6,12 @@ from fireside.draw import Box, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc
-from fireside.games.wangdo import codes, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY
-from fireside.games.wangdo.landscape import Land, draw_land
-from fireside.games.wangdo.pieces import altar, bag, bear_head, knowledge, pagoda, seal_back, stele
-from fireside.games.wangdo.scene import Scene, has_stele
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.picture.landscape import Land, draw_land
+from fireside.games.wangdo.picture.pieces import altar, bag, bear_head, knowledge, pagoda, seal_back, stele
+from fireside.games.wangdo.picture.scene import Scene, has_stele
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 
 _TOKEN = 23.0
 _STELE = 64.0

@@ -7,10 +7,9 @@ from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, w
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box, button, shadow
 from fireside.engine.types import HIDDEN, Action, Seat
-from fireside.games.wangdo import codes, notation, tables
-from fireside.games.wangdo.codes import CARDS, COLOURS, TYPES
-from fireside.games.wangdo.layout import GAP
-from fireside.games.wangdo.pieces import (
+from fireside.games.wangdo import notation, tables
+from fireside.games.wangdo.picture.layout import GAP
+from fireside.games.wangdo.picture.pieces import (
     counted_card,
     dragon_seal,
     ink,
@@ -21,7 +20,9 @@ from fireside.games.wangdo.pieces import (
     space,
     stele,
 )
-from fireside.games.wangdo.scene import Scene, reserve_place
+from fireside.games.wangdo.picture.scene import Scene, reserve_place
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.state import CARDS, COLOURS, TYPES
 
 _BUTTONS = (codes.END, codes.DECLINE, codes.PAY_REST, codes.STOP)
 _SMALL, _LARGE = 14.0, 20.0  # letters of the news
@@ -87,7 +88,7 @@ def draw_player(scene: Scene, player: Seat, place: Box, *, is_near: bool) -> str
         name=name,
         short_name=say.seat(player),
         score=score,
-        is_turn=not scene.is_over and seen.phase >= codes.DRAWING and seen.turn == player,
+        is_turn=not (scene.is_over or scene.is_setup) and seen.turn == player,
         is_winner=player in scene.winners,
         header=header,
         reserve=40,

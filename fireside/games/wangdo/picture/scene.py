@@ -9,10 +9,11 @@ import numpy as np
 
 from fireside import draw
 from fireside.draw import hot
-from fireside.engine.types import SPECTATOR, Action, Event, Seat, State
-from fireside.games.wangdo import codes, notation, rules, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY
-from fireside.games.wangdo.reasons import forbidding_clause
+from fireside.engine.types import Action, Event, Seat, State
+from fireside.games.wangdo import notation, rules, tables
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.reasons import forbidding_clause
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 
 Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, and how far along
 
@@ -31,15 +32,9 @@ class Scene(draw.Scene):
         return bool(self.seen.turn == self.seat and codes.MAIN <= self.seen.phase < codes.DONE)
 
     @property
-    def near_seat(self) -> Seat:
-        """Who sits at the near side of the table: the one who looks, or the first seat."""
-        return 0 if self.seat == SPECTATOR else self.seat
-
-    @property
-    def other_seats(self) -> list[Seat]:
-        """The others, clockwise."""
-        players = int(self.seen.players)
-        return [(self.near_seat + step) % players for step in range(1, players)]
+    def is_setup(self) -> bool:
+        """Whether nobody has had a turn yet."""
+        return bool(codes.DEALING <= self.seen.phase <= codes.CHOOSING_FIRST)
 
     @cached_property
     def scores(self) -> list[int]:
@@ -97,7 +92,7 @@ class Scene(draw.Scene):
         if self.is_over:
             names = [say.seat(seat) for seat in self.winners]
             return say("picture.shared" if len(names) > 1 else "picture.won", seats=", ".join(names))
-        if seen.phase < codes.DRAWING:
+        if self.is_setup:
             return say("picture.setup")
         name = say.seat(int(seen.turn))
         if not self.is_my_turn:

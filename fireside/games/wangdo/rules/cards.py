@@ -1,23 +1,16 @@
-"""The Seal cards of Wangdo: when one may be played, and what it does."""
+"""The Seal cards of Wangdo: when one may be played, and what it begins."""
 
 from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wangdo import codes, tables
-from fireside.games.wangdo.codes import CARDS, COLOURS, EMPTY, VILLAGES
-from fireside.games.wangdo.network import (
-    any_swap,
-    can_acquire,
-    has_swap,
-    is_within_reach,
-    may_place,
-    may_swap,
-    put_stele,
-    steles_beside,
-)
-from fireside.games.wangdo.turn import go_on, in_bag, in_temples, is_declared, only_colour
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import market, monuments
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.network import can_acquire, is_within_reach, may_place, steles_beside
+from fireside.games.wangdo.rules.state import CARDS, COLOURS, VILLAGES
+from fireside.games.wangdo.rules.turn import go_on, in_bag, in_temples, is_declared
 
 
 @rule
@@ -51,9 +44,9 @@ def may_play(state: State, seat: Seat, card: int) -> bool:
     if card == codes.FULL_CART:
         return state.regular > 0 and (in_temples(state) > tables.TAKE or in_bag(state) > tables.DRAW)
     if card == codes.BEAR_MARKET:
-        return _has_market(state, seat)
+        return market.has_swap(state, seat)
     if card == codes.MOVING_MONUMENTS:
-        return any_swap(state)
+        return monuments.any_swap(state)
     return card == codes.SECOND_BREATH or in_bag(state) > 0
 
 
@@ -80,34 +73,6 @@ def _needs(state: State, village: int, colour: int, card: int) -> bool:
     if card == codes.PILGRIM:
         return state.pilgrim == 0 and steles_beside(state, village) == 0
     return steles_beside(state, village) > state.discount
-
-
-@rule
-def _has_market(state: State, seat: Seat) -> bool:
-    """Whether there is a stele to give and a different one to get."""
-    for colour in range(COLOURS):
-        if may_give(state, seat, colour):
-            return True
-    return False
-
-
-@rule
-def may_give(state: State, seat: Seat, colour: int) -> bool:
-    """Whether a stele of this colour can be swapped for one of another colour."""
-    if state.reserve[seat, colour] > 0:
-        for other in range(state.players):
-            for wanted in range(COLOURS):
-                if may_get(state, seat, colour, other, wanted):
-                    return True
-    return False
-
-
-@rule
-def may_get(state: State, seat: Seat, given: int, other: Seat, wanted: int) -> bool:
-    """Whether the Bear Market gives this colour of that opponent for the given one; it is held with one opponent."""
-    if other == seat or (state.partner != EMPTY and state.partner != other):
-        return False
-    return wanted != given and state.reserve[other, wanted] > 0
 
 
 @rule
@@ -150,132 +115,15 @@ def _declare(state: State, card: int) -> None:
 def _begin_extra(state: State, card: int, log: Log) -> None:
     if card == codes.OPEN_BAG:
         state.left = min(tables.OPEN_BAG_DRAW, in_bag(state))
-        state.phase = codes.DRAWING
+        state.phase = codes.UNPACKING
     elif card == codes.BEAR_MARKET:
         state.left = tables.MARKET_SWAPS
-        _open_market(state, log)
+        market.open_market(state, log)
     elif card == codes.MOVING_MONUMENTS:
         state.phase = codes.LIFTING
     else:
         state.regular += 1
         go_on(state, log)
-
-
-@rule
-def legal_of_market(state: State, seat: Seat, out: Ints) -> int:
-    """A stele to give, or to get; after a swap one may stop."""
-    count = 0
-    if state.phase == codes.GIVING:
-        for colour in range(COLOURS):
-            if may_give(state, seat, colour):
-                out[count] = codes.GIVE + colour
-                count += 1
-        if state.left < tables.MARKET_SWAPS:
-            out[count] = codes.STOP
-            count += 1
-        return count
-    for other in range(state.players):
-        for wanted in range(COLOURS):
-            if may_get(state, seat, state.given, other, wanted):
-                out[count] = codes.GET + other * COLOURS + wanted
-                count += 1
-    return count
-
-
-@rule
-def _open_market(state: State, log: Log) -> None:
-    """Ask what to give, unless all that one has is alike."""
-    state.phase = codes.GIVING
-    colour = only_colour(state, state.turn)
-    if colour != EMPTY:
-        offer(state, state.turn, colour, log)
-
-
-@rule
-def offer(state: State, seat: Seat, colour: int, log: Log) -> None:
-    """Choose the stele to give on the Bear Market; ask what to get for it, unless there is one possibility."""
-    state.given = colour
-    state.phase = codes.GETTING
-    choices = 0
-    partner, gain = EMPTY, EMPTY
-    for other in range(state.players):
-        for wanted in range(COLOURS):
-            if may_get(state, seat, colour, other, wanted):
-                choices += 1
-                partner, gain = other, wanted
-    if choices == 1:
-        swap_steles(state, seat, partner, gain, log)
-
-
-@rule
-def swap_steles(state: State, seat: Seat, other: Seat, wanted: int, log: Log) -> None:
-    """Get a stele of an opponent for the given one; then perhaps a second."""
-    given = state.given
-    state.reserve[seat, given] -= 1
-    state.reserve[other, given] += 1
-    state.reserve[other, wanted] -= 1
-    state.reserve[seat, wanted] += 1
-    emit(log, EVERYONE, codes.SWAPPED, seat, other, given, wanted)
-    state.given = EMPTY
-    state.partner = other
-    state.left -= 1
-    state.phase = codes.GIVING
-    if state.left == 0 or not _has_market(state, seat):
-        close_market(state, log)
-
-
-@rule
-def close_market(state: State, log: Log) -> None:
-    """No more swaps."""
-    state.left = 0
-    state.partner = EMPTY
-    go_on(state, log)
-
-
-@rule
-def legal_monuments(state: State, out: Ints) -> int:
-    """The steles on the map that can be swapped, or those that the lifted one can be swapped with."""
-    count = 0
-    for village in range(VILLAGES):
-        if has_swap(state, village) if state.phase == codes.LIFTING else may_swap(state, state.spot, village):
-            out[count] = codes.LIFT + village
-            count += 1
-    return count
-
-
-@rule
-def lift(state: State, seat: Seat, village: int, log: Log) -> None:
-    """Choose the first stele to move, or the second and swap them; a single possibility is not asked."""
-    if state.phase == codes.LIFTING:
-        state.spot = village
-        state.phase = codes.SETTING
-        partner = _only_partner(state, village)
-        if partner == EMPTY:
-            return
-        village = partner
-    _move_monuments(state, seat, state.spot, village, log)
-
-
-@rule
-def _only_partner(state: State, village: int) -> int:
-    """The one village whose stele can be swapped with this one's, or EMPTY if there are several."""
-    found = EMPTY
-    for other in range(VILLAGES):
-        if may_swap(state, village, other):
-            if found != EMPTY:
-                return EMPTY
-            found = other
-    return found
-
-
-@rule
-def _move_monuments(state: State, seat: Seat, first: int, second: int, log: Log) -> None:
-    mine, theirs = state.stele[first], state.stele[second]
-    put_stele(state, first, theirs)
-    put_stele(state, second, mine)
-    emit(log, EVERYONE, codes.MOVED, seat, min(first, second), max(first, second))
-    state.spot = EMPTY
-    go_on(state, log)
 
 
 @rule

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wangdo import codes, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY
-from fireside.games.wangdo.network import can_acquire, is_deadlocked
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.network import can_acquire, is_deadlocked
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 
 
 @rule
