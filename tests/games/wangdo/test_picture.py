@@ -10,7 +10,7 @@ import fireside
 from fireside import CHANCE, SPECTATOR
 from fireside.games.wangdo import notation, tables
 from fireside.games.wangdo.picture import landscape
-from fireside.games.wangdo.picture.landscape import Land, from_way
+from fireside.games.wangdo.picture.land import Land, from_way
 from fireside.games.wangdo.rules import state as codes
 from fireside.texts import LANGUAGES, Say
 from tests.games.test_records import RECORDS

@@ -6,9 +6,10 @@ from fireside.draw import Svg, picture
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
 from fireside.games.wangdo.picture import landscape, layout, pieces
-from fireside.games.wangdo.picture.board import draw_map, draw_temples
+from fireside.games.wangdo.picture.board import draw_map
 from fireside.games.wangdo.picture.panels import draw_news, draw_player
 from fireside.games.wangdo.picture.scene import Scene
+from fireside.games.wangdo.picture.temples import draw_temples
 
 __all__ = ["PALETTE", "Scene", "draw"]
 
@@ -24,10 +25,10 @@ def draw(scene: Scene) -> Svg:
         pieces.definitions(),
         box(0, 0, places.width, places.height, fill="var(--paper)"),
         draw_news(scene, places.news),
-        draw_map(scene, places.land, is_tall=scene.is_tall),
-        draw_temples(scene, places.temples, is_tall=scene.is_tall),
-        *(draw_player(scene, player, place, is_near=False) for player, place in others),
-        draw_player(scene, scene.front, places.near, is_near=True),
+        draw_map(scene, places.land),
+        draw_temples(scene, places.temples),
+        *(draw_player(scene, player, place, is_front=False) for player, place in others),
+        draw_player(scene, scene.front, places.front, is_front=True),
         title="Wangdo",
         palette=PALETTE,
     )

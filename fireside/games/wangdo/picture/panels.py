@@ -1,83 +1,49 @@
-"""The players of Wangdo in the picture: their knowledge, their steles, their Seal cards; and the news."""
+"""The news and the players of Wangdo in the picture: their knowledge, their steles, their Seal cards."""
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, hot, remembered
-from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
-from fireside.draw.panels import player_panel
-from fireside.draw.shapes import box, button, shadow
-from fireside.engine.types import HIDDEN, Action, Seat
-from fireside.games.wangdo import notation, tables
-from fireside.games.wangdo.picture.layout import GAP
-from fireside.games.wangdo.picture.pieces import (
-    counted_card,
-    dragon_seal,
-    ink,
-    knowledge,
-    paint,
-    seal_back,
-    seal_card,
-    space,
-    stele,
-)
-from fireside.games.wangdo.picture.scene import Scene, reserve_place
+from fireside.draw import Box, group, remembered
+from fireside.draw.lettering import label, text_width
+from fireside.draw.panels import news, player_panel, sheet
+from fireside.draw.shapes import box, button
+from fireside.engine.types import Action, Seat
+from fireside.games.wangdo import notation
+from fireside.games.wangdo.picture.emblems import dragon_seal
+from fireside.games.wangdo.picture.hands import draw_hand, draw_small_hand
+from fireside.games.wangdo.picture.origins import reserve_place
+from fireside.games.wangdo.picture.pieces import ink, knowledge, paint, space, stele
+from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import CARDS, COLOURS, TYPES
+from fireside.games.wangdo.rules.state import COLOURS, TYPES
 
-_BUTTONS = (codes.END, codes.DECLINE, codes.PAY_REST, codes.STOP)
-_SMALL, _LARGE = 14.0, 20.0  # letters of the news
-MOST_CARDS = TYPES  # one for every column (WD-6.1)
+_BUTTONS = (codes.END, codes.DECLINE, codes.PAY_REST, codes.STOP)  # never two at a time
+_BUTTON_WIDTH = 232.0
 
 
 def draw_news(scene: Scene, place: Box) -> str:
-    """What just happened, what is asked, and buttons for what lies nowhere on the table."""
+    """What just happened, what is asked, and a button for what lies nowhere on the table."""
     x, y, width, height = place
-    buttons = [action for action in _BUTTONS if action in scene.legal]
-    room = 250.0 if buttons else 0.0
-    edge = {"stroke": "var(--glow)", "stroke_width": 4} if scene.is_my_turn else {"stroke": "var(--line)"}
-    return group(
-        shadow(x, y, width, height, corner=14),
-        box(x, y, width, height, corner=14, fill="var(--raised)", **edge),
-        _sentences(scene, Box(x + 20, y + 6, width - 40 - room, height - 12)),
-        *(_button(scene, action, Box(x + width - room, y + height / 2 - 25, room - 18, 50)) for action in buttons),
+    action = next((action for action in _BUTTONS if action in scene.legal), None)
+    text = Box(x + 20, y + 6, width - 40 - (_BUTTON_WIDTH + 18 if action is not None else 0), height - 12)
+    return sheet(
+        place,
+        news(text, scene.past_text(), scene.now_text(), most_now=2),
+        _button(scene, action, x + width - _BUTTON_WIDTH - 18, y + height / 2 - 25) if action is not None else "",
+        is_lit=scene.is_my_turn,
     )
 
 
-def _button(scene: Scene, action: Action, place: Box) -> str:
+def _button(scene: Scene, action: Action, x: float, y: float) -> str:
     text = notation.describe_action(scene.seen, action, scene.say)
-    return hot(button(*place, text, size=17), action=action, legal=scene.legal, label=text)
+    return scene.hot(button(x, y, _BUTTON_WIDTH, 50, text, size=17), action)
 
 
-def _sentences(scene: Scene, place: Box) -> str:
-    x, y, width, height = place
-    past, now = scene.past_text(), scene.now_text()
-    now_lines = min(2, len(wrap(now, width, _LARGE, bold=True)))
-    room = int((height - now_lines * _LARGE * LINE_HEIGHT - 4) / (_SMALL * LINE_HEIGHT))
-    past_lines = min(max(1, room), len(wrap(past, width, _SMALL))) if past else 0
-    block = past_lines * _SMALL * LINE_HEIGHT + now_lines * _LARGE * LINE_HEIGHT
-    top = y + (height - block) / 2
-    return group(
-        paragraph(
-            *(x, top + _SMALL * LINE_HEIGHT / 2, past, width),
-            size=_SMALL,
-            most_lines=max(1, past_lines),
-            fill="var(--muted)",
-        ),
-        paragraph(
-            *(x, top + past_lines * _SMALL * LINE_HEIGHT + _LARGE * LINE_HEIGHT / 2, now, width),
-            size=_LARGE,
-            most_lines=2,
-            bold=True,
-        ),
-    )
-
-
-def draw_player(scene: Scene, player: Seat, place: Box, *, is_near: bool) -> str:
+def draw_player(scene: Scene, player: Seat, place: Box, *, is_front: bool) -> str:
     """A player's place at the table."""
     seen, say = scene.seen, scene.say
-    header = 44.0 if is_near or place.height > 150 else 34.0
+    header = 44.0 if is_front or place.height > 150 else 34.0
     name = say("picture.you", seat=say.seat(player)) if player == scene.seat else say.seat(player)
-    table = _near_table if is_near or place.height > 300 else _far_table
+    table = _front_table if is_front or place.height > 300 else _far_table
     score = str(scene.scores[player])
     seal_x = place.x + place.width - header * 0.62 - text_width(score, header * 0.52, bold=True)
     return player_panel(
@@ -111,7 +77,7 @@ def _summary(scene: Scene, player: Seat, name: str) -> str:
     )
 
 
-def _near_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
+def _front_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
     """Knowledge and steles side by side, below them the Seal cards."""
     x, y, width, height = place
     cards = 142.0
@@ -120,7 +86,7 @@ def _near_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
     board = Box(x + 14, y + header + 4, left, middle)
     reserve = Box(x + 28 + left, y + header + 4, width - left - 38, middle)
     hand = Box(x + 14, y + height - cards - 10, width - 28, cards)
-    return group(_board(scene, player, board), _reserve(scene, player, reserve), _hand(scene, player, hand))
+    return group(_board(scene, player, board), _reserve(scene, player, reserve), draw_hand(scene, player, hand))
 
 
 def _far_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
@@ -137,7 +103,7 @@ def _far_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
         )
     else:
         reserve, hand = Box(left, top, x + width - left - 88, room), Box(x + width - 82, top, 74, room)
-    return group(_board(scene, player, board), _reserve(scene, player, reserve), _small_hand(scene, player, hand))
+    return group(_board(scene, player, board), _reserve(scene, player, reserve), draw_small_hand(scene, player, hand))
 
 
 def _board(scene: Scene, player: Seat, place: Box) -> str:
@@ -219,65 +185,3 @@ def _action_on(scene: Scene, player: Seat, colour: int) -> Action | None:
     else:
         actions = [codes.GET + player * COLOURS + colour]
     return next((action for action in actions if action in scene.legal), None)
-
-
-def _hand(scene: Scene, player: Seat, place: Box) -> str:
-    """The Seal cards, open to their owner, and to all at the end; else their backs."""
-    x, y, width, height = place
-    step = (width + GAP / 2) / MOST_CARDS
-    if not scene.seen.cards[player]:
-        return _no_cards(scene, place)
-    if scene.seen.hand[player, 0] == HIDDEN:
-        return _small_hand(scene, player, place)
-    spots = [Box(x + step * slot, y, step - GAP / 2, height) for slot in range(MOST_CARDS)]
-    cards = zip(_held(scene, player), spots, strict=False)
-    return group(*(_card(scene, player, slot, number, spot) for slot, (number, spot) in enumerate(cards)))
-
-
-def _card(scene: Scene, player: Seat, slot: int, number: int, place: Box) -> str:
-    say = scene.say
-    action = codes.PLAY + number
-    drawing = seal_card(
-        *place,
-        *(notation.card_text(number, say), say(f"effects.{notation.CARD_NAMES[number]}")),
-        tables.SEAL_CARDS[number].type.strip("-"),
-        is_hot=action in scene.legal and player == scene.seat,
-        id=f"p-card-{player}-{slot}",
-    )
-    return scene.hot(drawing, action, why=scene.why_not(action)) if player == scene.seat else drawing
-
-
-def _no_cards(scene: Scene, place: Box) -> str:
-    x, y, width, height = place
-    return group(
-        box(*place, corner=10, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="6 5"),
-        label(
-            x + width / 2, y + height / 2, scene.say("picture.no_cards"), size=14, width=width - 30, fill="var(--muted)"
-        ),
-    )
-
-
-def _small_hand(scene: Scene, player: Seat, place: Box) -> str:
-    """The cards of another player: their backs, and when the seals are counted what each is worth (WD-7.2)."""
-    x, y, width, height = place
-    held = _held(scene, player)
-    count = int(scene.seen.cards[player])
-    tall = min(height * 0.86, 110.0)
-    wide = tall * 0.7
-    step = min(wide + 5, (width - wide) / max(1, count - 1))
-    drawings = []
-    for slot in range(count):
-        spot = (x + step * slot, y + (height - tall) / 2 - 2, wide, tall)
-        name = f"p-card-{player}-{slot}"
-        if held:
-            seals = 1 + tables.DRAGON_SEALS * (held[slot] == codes.DRAGONS_FAVOUR)
-            drawings.append(counted_card(*spot, seals, notation.card_text(held[slot], scene.say), id=name))
-        else:
-            drawings.append(seal_back(*spot, id=name))
-    return group(*drawings)
-
-
-def _held(scene: Scene, player: Seat) -> list[int]:
-    """The cards of a hand as far as they can be seen."""
-    hand = scene.seen.hand[player].tolist()
-    return [number for number in range(CARDS) for _ in range(max(0, hand[number]))]
