@@ -9,6 +9,7 @@ INFO = GameInfo(
     designer="Frank Crittin, Grégoire Largey, Sébastien Pauchon",
     players=tables.PLAYERS,
     minutes=30,
+    version=2,  # WD-7.3: no deadlock while somebody holds a Seal card
     actions=codes.ACTIONS,
     endings=codes.ENDINGS,
     summary="Raise bear steles where equal colours may not touch, pay the neighbours, and fill your board first.",
