@@ -34,7 +34,7 @@ def ready(state: State, seat: Seat, card: int) -> int:
 
 @rule
 def may_play(state: State, seat: Seat, card: int) -> bool:
-    """Whether a card may be played now, and can do anything (WD-6.2, 6.3)."""
+    """Whether a card may be played now (WD-6.2, 6.3), and can do anything (WD-3.1)."""
     if ready(state, seat, card) <= 0 or card == codes.DRAGONS_FAVOUR:
         return False
     if card < codes.FULL_CART:

@@ -86,7 +86,16 @@ def _against_card(state: State, seat: Seat, card: int) -> str:
         return "WD-6.1"
     if ready(state, seat, card) <= 0:
         return "WD-6.2"
-    return "WD-6.3"
+    return "WD-6.3" if _is_untimely(state, card) else "WD-3.1"  # at the right time it could do nothing
+
+
+def _is_untimely(state: State, card: int) -> bool:
+    """Whether the card is never played, or not at this point of the turn."""
+    if card < codes.FULL_CART:
+        return bool(state.regular == 0 or state.cart == 1)
+    if card == codes.DRAGONS_FAVOUR or is_declared(state):
+        return True
+    return bool(card == codes.FULL_CART and state.regular == 0)
 
 
 def _against_placement(state: State, seat: Seat, village: int, colour: int) -> str:
