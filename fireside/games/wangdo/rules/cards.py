@@ -8,9 +8,10 @@ from fireside.engine.types import EVERYONE, Ints, Seat, State
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.rules import market, monuments
 from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.counts import in_bag, in_temples
 from fireside.games.wangdo.rules.network import can_acquire, is_within_reach, may_place, steles_beside
 from fireside.games.wangdo.rules.state import CARDS, COLOURS, VILLAGES
-from fireside.games.wangdo.rules.turn import go_on, in_bag, in_temples, is_declared
+from fireside.games.wangdo.rules.turn import go_on, is_declared
 
 
 @rule

@@ -7,9 +7,10 @@ from fireside.engine.types import Ints, Seat, State
 from fireside.games.wangdo.rules import favour, market, monuments, offering
 from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.cards import legal_cards
+from fireside.games.wangdo.rules.counts import in_bag
 from fireside.games.wangdo.rules.network import can_acquire, is_within_reach, may_place
 from fireside.games.wangdo.rules.state import CARDS, COLOURS, KINDS, VILLAGES
-from fireside.games.wangdo.rules.turn import in_bag, is_declared
+from fireside.games.wangdo.rules.turn import is_declared
 
 
 @rule

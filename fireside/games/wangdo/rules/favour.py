@@ -6,16 +6,14 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, State
 from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.counts import total
 from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 
 
 @rule
 def owed_steles(state: State) -> int:
     """How many steles the offering still costs."""
-    total = 0
-    for colour in range(COLOURS):
-        total += state.owed[colour]
-    return total
+    return total(state.owed)
 
 
 @rule
@@ -27,10 +25,10 @@ def _lack_of(state: State, colour: int) -> int:
 @rule
 def _lack(state: State) -> int:
     """How many owed steles the reserve does not hold."""
-    total = 0
+    missing = 0
     for colour in range(COLOURS):
-        total += _lack_of(state, colour)
-    return total
+        missing += _lack_of(state, colour)
+    return missing
 
 
 @rule

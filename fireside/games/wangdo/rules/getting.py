@@ -7,8 +7,9 @@ from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Action, Seat, State
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.counts import in_bag, in_temples
 from fireside.games.wangdo.rules.state import COLOURS, EMPTY
-from fireside.games.wangdo.rules.turn import go_on, in_bag, in_temples
+from fireside.games.wangdo.rules.turn import go_on
 
 
 @rule

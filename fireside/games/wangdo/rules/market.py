@@ -7,8 +7,9 @@ from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.counts import only_colour
 from fireside.games.wangdo.rules.state import COLOURS, EMPTY
-from fireside.games.wangdo.rules.turn import go_on, only_colour
+from fireside.games.wangdo.rules.turn import go_on
 
 
 @rule

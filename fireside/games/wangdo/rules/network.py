@@ -63,7 +63,7 @@ def is_trail(state: State, village: int, other: int) -> bool:
 def steles_beside(state: State, village: int) -> int:
     """How many neighbours hold a stele: the full price of this village (WD-4.5)."""
     total = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOURS):  # asked all the time: `total` of a row is slower
         total += state.beside[village, colour]
     return total
 
