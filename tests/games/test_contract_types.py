@@ -62,7 +62,7 @@ WAKA_WAKA: Checked[waka_waka_picture.Scene] = Checked(
     waka_waka_rules, waka_waka_notation, waka_waka_picture, waka_waka_policy
 )
 WAKANDA_FOREVER: Checked[wakanda_forever_picture.Scene] = Checked(
-    wakanda_forever_rules,  # type: ignore[arg-type] # it does not re-export STATE yet
+    wakanda_forever_rules,
     wakanda_forever_notation,
     wakanda_forever_picture,
     wakanda_forever_policy,

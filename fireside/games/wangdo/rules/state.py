@@ -1,4 +1,4 @@
-"""The numbers of Wangdo: its phases, actions and events, and the record that holds a game."""
+"""The numbers of Wangdo: its components, phases, actions and events, and the state of a game."""
 
 from __future__ import annotations
 
@@ -16,15 +16,26 @@ VILLAGES = len(tables.VILLAGES)
 CARDS = len(tables.SEAL_CARDS)
 EMPTY = -1
 
+SEAL_CARDS = np.array([card.copies for card in tables.SEAL_CARDS], np.int8)
+TOKENS = np.array(
+    [
+        [tables.PLAIN_TOKENS.get(players, 0), tables.SEALED_TOKENS.get(players, 0)] * TYPES + [tables.BEARS]
+        for players in range(SEATS + 1)
+    ],
+    np.int8,
+)  # TOKENS[players, kind]
+
 (MERCHANTS_FAVOUR, TWIN_BEARS, PILGRIM, FULL_CART, SECOND_BREATH, BEAR_MARKET, MOVING_MONUMENTS, OPEN_BAG) = range(8)
 DRAGONS_FAVOUR = 8
 
-# Phases: what happens next. Chance decides the first six.
+# Phases: what happens next. Chance decides those up to SEALING.
+UNPACKING = -1  # Open Bag; drawing for the action is DRAWING
 DEALING, BEARS, SUPPLY, CHOOSING_FIRST, DRAWING, SEALING = range(6)
 MAIN, TAKING, WAIVING, PAYING, RITUAL, GIVING, GETTING, LIFTING, SETTING, RETURNING, DONE = range(6, 17)
 
-# End reasons
+# End reasons, and the clauses behind them
 BOARD_COMPLETE, DEADLOCK, ROUNDS_OVER = range(3)
+ENDINGS = ("WD-7.1", "WD-7.3", "WD-7.3")
 
 # Actions: chance outcomes first, then what a player decides.
 TOKEN = 0  # + kind: the token of the next village
@@ -51,12 +62,15 @@ ACTIONS = PLACE + VILLAGES * COLOURS
 (DEALT, BEAR_SET, DREW, BEGAN, TOOK, PLACED, PAID, WAIVED, HELD_RITUAL, DECLINED, COMPLETED) = range(11)
 (SEALED, SEALED_SECRETLY, PLAYED, SWAPPED, MOVED, RETURNED, PASSED, LAST_ROUND, ENDED) = range(11, 20)
 
+# Why somebody gets a stele: DREW and TOOK carry it
+BY_ACTION, AT_SETUP, AFTER_RITUAL, BY_OPEN_BAG = range(4)
+
 STATE = state_type(
     [
         ("players", np.int8),  # 2 to 4
         ("middle", np.int8),  # 1 if part P of the board is in use
         ("spaces", np.int8),  # of every column of a personal board, 2 or 3
-        ("phase", np.int8),  # DEALING to DONE
+        ("phase", np.int8),  # UNPACKING to DONE
         ("turn", np.int8),  # the seat whose turn it is, or that draws its first steles
         ("first", np.int8),  # the seat that began
         ("rounds", np.int16),  # complete ones, 0 to 150

@@ -1,43 +1,22 @@
-"""The pieces of Wangdo, drawn by us: bear steles, knowledge tokens, Dragon Seals, temples, the bag, Seal cards."""
+"""The pieces of Wangdo, drawn by us: bear steles, knowledge tokens, temples, the bag."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from fireside.draw import group, remembered, tag
-from fireside.draw.lettering import label, paragraph, wrap
-from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc, path, token
+from fireside.draw.lettering import label
+from fireside.draw.shapes import LIGHT, SHADE, at, box, disc, path, token
+from fireside.draw.theme import Palette
 from fireside.games.wangdo import tables
+from fireside.games.wangdo.picture.emblems import dragon_seal, mark, type_icon
 
 # A bear that sits on a plinth, 12 units high, standing on (0, 0).
 _BODY = "M-3.6 -1.2C-4.3 -4 -3.6 -6 -2.2 -6.8H2.2C3.6 -6 4.3 -4 3.6 -1.2Z"
 _PLINTH = "M-4.4 0V-1.4Q-4.4 -1.7 -4.1 -1.7H4.1Q4.4 -1.7 4.4 -1.4V0Z"
 _HEAD = "M-3 -8.2C-3 -10.2 -1.6 -11.2 0 -11.2S3 -10.2 3 -8.2C3 -6.6 1.7 -5.7 0 -5.7S-3 -6.6 -3 -8.2Z"
 _LIT = "M-3 -1.8C-3.5 -4.2 -2.9 -5.6 -2 -6.3L-1.4 -5.9C-2.2 -5 -2.4 -3.6 -2 -1.8Z"
-
-# What is carved into the belly tells the colours apart without seeing them, in a square of 2 units.
-_MARKS = (
-    "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M-0.45 0a0.45 0.45 0 1 1 0.9 0a0.45 0.45 0 1 1 -0.9 0",  # white: the moon
-    "M0 -1.2L1.1 0.8H-1.1Z",  # orange: a flame
-    "M0 -1.2L1 0L0 1.2L-1 0Z",  # black: a lozenge
-    "M-1.2 -0.7q0.6 -0.7 1.2 0t1.2 0v0.55q-0.6 0.7 -1.2 0t-1.2 0z"  # blue: waves
-    "M-1.2 0.5q0.6 -0.7 1.2 0t1.2 0v0.55q-0.6 0.7 -1.2 0t-1.2 0z",
-)
-
-_TYPE_ICONS = (
-    # religion: a pagoda
-    "M0 -0.95V-0.7M-0.7 -0.32Q-0.35 -0.38 -0.22 -0.68H0.22Q0.35 -0.38 0.7 -0.32ZM-0.3 -0.32H0.3V-0.08H-0.3Z"
-    "M-0.85 0.18Q-0.45 0.12 -0.32 -0.12H0.32Q0.45 0.12 0.85 0.18ZM-0.42 0.18H0.42V0.72H-0.42Z",
-    # education: an open book
-    "M-0.06 -0.42Q-0.4 -0.68 -0.85 -0.52V0.42Q-0.4 0.28 -0.06 0.54Z"
-    "M0.06 -0.42Q0.4 -0.68 0.85 -0.52V0.42Q0.4 0.28 0.06 0.54Z",
-    # military: a sword
-    "M0 -0.95L0.17 -0.7V0.18H-0.17V-0.7ZM-0.5 0.2H0.5V0.38H-0.5ZM-0.1 0.38H0.1V0.72H-0.1ZM-0.17 0.72H0.17V0.9H-0.17Z",
-    # commerce: a coin with a square hole
-    "M-0.78 0a0.78 0.78 0 1 0 1.56 0a0.78 0.78 0 1 0 -1.56 0M-0.26 -0.26V0.26H0.26V-0.26Z",
-)
-_DRAGON = "M0.55 -0.5C0.1 -0.8 -0.6 -0.6 -0.55 -0.1C-0.5 0.3 0.25 0.1 0.2 0.4C0.15 0.65 -0.35 0.6 -0.55 0.45"
+_GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 2.6, "stroke_linejoin": "round"}
 
 
 @remembered
@@ -53,15 +32,9 @@ def paint(colour: int) -> str:
 
 
 @remembered
-def edge(colour: int) -> str:
+def rim_colour(colour: int) -> str:
     """The rim of steles of a colour."""
     return f"var(--wangdo-{tables.COLOURS[colour]}-edge)"
-
-
-@remembered
-def mark(colour: int, x: float, y: float, radius: float, fill: str) -> str:
-    """The sign of a colour."""
-    return at(x, y, path(_MARKS[colour], fill=fill, fill_rule="evenodd"), scale=radius)
 
 
 @remembered
@@ -73,8 +46,8 @@ def stele(colour: int, x: float, y: float, height: float, *, is_lit: bool = Fals
 
 @remembered
 def _stele_shape(colour: int) -> str:
-    rim = {"fill": paint(colour), "stroke": edge(colour), "stroke_width": 0.42, "stroke_linejoin": "round"}
-    dark = edge(colour) if colour != tables.COLOURS.index("black") else ink(colour)
+    rim = {"fill": paint(colour), "stroke": rim_colour(colour), "stroke_width": 0.42, "stroke_linejoin": "round"}
+    dark = rim_colour(colour) if colour != tables.COLOURS.index("black") else ink(colour)
     return group(
         tag("ellipse", rx=5, ry=1.3, fill=SHADE, fill_opacity=0.25),
         disc(-2.3, -10.3, 1.15, **rim),
@@ -85,12 +58,9 @@ def _stele_shape(colour: int) -> str:
         path(_LIT, fill=LIGHT, fill_opacity=0.3),
         tag("ellipse", cy=-7.3, rx=1.35, ry=1.05, fill=LIGHT, fill_opacity=0.35),
         path("M-1.6 -8.9h0.05M1.55 -8.9h0.05M-0.25 -7.7h0.5", stroke=dark, stroke_width=0.85, stroke_linecap="round"),
-        at(0, -3.7, path(_MARKS[colour], fill=ink(colour), fill_rule="evenodd"), scale=1.35),
+        mark(colour, 0, -3.7, 1.35, ink(colour)),
         id=f"wangdo-stele-{colour}",
     )
-
-
-_GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 2.6, "stroke_linejoin": "round"}
 
 
 @remembered
@@ -102,7 +72,7 @@ def bear_head(colour: int, x: float, y: float, radius: float) -> str:
         disc(x - radius * 0.72, y - radius * 0.72, radius * 0.38, **rim),
         disc(x + radius * 0.72, y - radius * 0.72, radius * 0.38, **rim),
         disc(x, y, radius, **rim),
-        disc(x, y, radius * 0.86, fill="none", stroke=edge(colour), stroke_width=radius * 0.08),
+        disc(x, y, radius * 0.86, fill="none", stroke=rim_colour(colour), stroke_width=radius * 0.08),
         mark(colour, x, y, radius * 0.5, ink(colour)),
     )
 
@@ -135,12 +105,6 @@ def type_colour(column: int) -> str:
 
 
 @remembered
-def type_icon(column: int, fill: str) -> str:
-    """The sign of a type of knowledge, around (0, 0)."""
-    return path(_TYPE_ICONS[column], fill=fill, fill_rule="evenodd", stroke=fill, stroke_width=0.06)
-
-
-@remembered
 def space(column: int, x: float, y: float, radius: float) -> str:
     """An empty space of a personal board."""
     faint = type_colour(column)
@@ -152,33 +116,18 @@ def space(column: int, x: float, y: float, radius: float) -> str:
 
 
 @remembered
-def dragon_seal(x: float, y: float, radius: float) -> str:
-    """A red seal with a dragon cut into it."""
-    rim = {"stroke": "var(--wangdo-seal-ink)", "stroke_width": radius * 0.14}
-    return group(
-        box(x - radius, y - radius, 2 * radius, 2 * radius, corner=radius * 0.35, fill="var(--wangdo-seal)", **rim),
-        at(
-            x,
-            y,
-            path(_DRAGON, fill="none", stroke="var(--wangdo-seal-ink)", stroke_width=0.28, stroke_linecap="round"),
-            scale=radius,
-        ),
-    )
-
-
-@remembered
 def pagoda(colour: int, x: float, y: float, height: float) -> str:
     """The temple of a colour, standing on (x, y)."""
-    rim = {"fill": paint(colour), "stroke": edge(colour), "stroke_width": 0.05, "stroke_linejoin": "round"}
-    wall: dict[str, Any] = {"fill": "var(--wangdo-wall)", "stroke": edge(colour), "stroke_width": 0.04}
+    rim = {"fill": paint(colour), "stroke": rim_colour(colour), "stroke_width": 0.05, "stroke_linejoin": "round"}
+    wall: dict[str, Any] = {"fill": "var(--wangdo-wall)", "stroke": rim_colour(colour), "stroke_width": 0.04}
     return at(
         *(x, y),
         box(-0.42, -0.5, 0.84, 0.5, **wall),
         box(-0.3, -1.02, 0.6, 0.3, **wall),
         path("M-0.75 -0.44Q-0.4 -0.5 -0.3 -0.76H0.3Q0.4 -0.5 0.75 -0.44Z", **rim),
         path("M-0.58 -0.96Q-0.3 -1.02 -0.2 -1.26H0.2Q0.3 -1.02 0.58 -0.96Z", **rim),
-        path("M0 -1.26V-1.5", fill="none", stroke=edge(colour), stroke_width=0.08, stroke_linecap="round"),
-        path("M-0.14 0V-0.26a0.14 0.14 0 0 1 0.28 0V0Z", fill=edge(colour)),
+        path("M0 -1.26V-1.5", fill="none", stroke=rim_colour(colour), stroke_width=0.08, stroke_linecap="round"),
+        path("M-0.14 0V-0.26a0.14 0.14 0 0 1 0.28 0V0Z", fill=rim_colour(colour)),
         scale=height / 1.5,
     )
 
@@ -225,67 +174,7 @@ def bag(x: float, y: float, height: float, count: int, **attributes: Any) -> str
     )
 
 
-@remembered
-def seal_card(
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    title: str,
-    effect: str,
-    kind: str,
-    *,
-    is_hot: bool,
-    **attributes: Any,
-) -> str:
-    """The face of a Seal card: its title, its effect, its type and the seal that it is worth."""
-    size = min(13.0, width * 0.108)
-    return card(
-        *(x, y, width, height),
-        box(x + 5, y + 5, width - 10, 34, corner=5, fill="var(--wangdo-seal)"),
-        _title(x + width / 2, y + 22, title, width - 16, size),
-        paragraph(x + width / 2, y + 54, effect, width - 16, size=size * 0.92, most_lines=5, anchor="middle"),
-        label(x + 14, y + height - 14, kind, size=13, bold=True, fill="var(--muted)") if kind else "",
-        dragon_seal(x + width - 15, y + height - 15, 8),
-        glow=is_hot,
-        fill="var(--wangdo-card)",
-        **attributes,
-    )
-
-
-@remembered
-def _title(x: float, y: float, text: str, width: float, size: float) -> str:
-    """The title of a card, in two lines if need be."""
-    lines = wrap(text, width, size, bold=True)[:2]
-    top = y - (len(lines) - 1) * size * 0.55
-    return group(
-        *(
-            label(x, top + row * size * 1.1, line, size=size, width=width, bold=True, fill="var(--wangdo-seal-ink)")
-            for row, line in enumerate(lines)
-        )
-    )
-
-
-@remembered
-def seal_back(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
-    """The back of a Seal card: one Dragon Seal (WD-1.7)."""
-    mid = dragon_seal(x + width / 2, y + height / 2, width * 0.24)
-    return card_back(x, y, width, height, mid, fill="var(--wangdo-back)", **attributes)
-
-
-@remembered
-def counted_card(x: float, y: float, width: float, height: float, seals: int, title: str, **attributes: Any) -> str:
-    """A Seal card that is shown at the end: the seals that it counts for (WD-7.2)."""
-    step = height * 0.27
-    first = y + height / 2 - step * (seals - 1) / 2
-    drawings = [dragon_seal(x + width / 2, first + step * row, width * 0.17) for row in range(seals)]
-    name = tag("title", text=title)
-    return card(
-        x, y, width, height, *drawings, name, fill="var(--wangdo-card)", role="img", aria_label=title, **attributes
-    )
-
-
-PALETTE: Mapping[str, tuple[str, str]] = {
+PALETTE: Palette = {
     "wangdo-white": ("#f8f4ea", "#ece6d8"),
     "wangdo-white-edge": ("#8d8371", "#6f6758"),
     "wangdo-white-ink": ("#8d8371", "#6f6758"),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import fireside
 from fireside import CHANCE, Event, Position
-from fireside.games.wangdo import codes, network, tables
+from fireside.games.wangdo import tables
 from fireside.games.wangdo.notation import CARD_NAMES, KIND_NAMES
+from fireside.games.wangdo.rules import network
+from fireside.games.wangdo.rules import state as codes
 
 GAME = fireside.load("wangdo")
+RECORDS = Path(__file__).parents[2] / "records" / "wangdo"
 FAR_STELES = {"A1": "white", "A4": "orange", "J1": "black", "J4": "blue"}  # touch nothing of each other
+NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2 has the neighbours A1, A3, B1 and B2
 
 
 def village(name: str) -> int:
@@ -58,7 +63,7 @@ class Table:
 
     @property
     def state(self) -> fireside.engine.types.State:
-        """The record itself, to look at and to arrange."""
+        """The state itself, to look at and to arrange."""
         return self.position.state
 
     @property

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from fireside.engine.kernel import rule
 from fireside.engine.types import Seat, State
 from fireside.games.wangdo import tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY, VILLAGES
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY, VILLAGES
 
 
 def _neighbours() -> npt.NDArray[np.int8]:
@@ -63,7 +63,7 @@ def is_trail(state: State, village: int, other: int) -> bool:
 def steles_beside(state: State, village: int) -> int:
     """How many neighbours hold a stele: the full price of this village (WD-4.5)."""
     total = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOURS):  # asked all the time: `total` of a row is slower
         total += state.beside[village, colour]
     return total
 
@@ -126,39 +126,13 @@ def is_open_to_anyone(state: State, village: int) -> bool:
 
 @rule
 def is_deadlocked(state: State) -> bool:
-    """Whether no player, whatever his reserve, could still acquire a token that he needs (WD-7.3)."""
+    """Whether nobody holds a Seal card, nor could acquire a token that he needs, whatever his reserve (WD-7.3)."""
+    for seat in range(state.players):
+        if state.cards[seat] > 0:
+            return False
     for village in range(VILLAGES):
         if state.token[village] != EMPTY and is_open_to_anyone(state, village):
             for seat in range(state.players):
                 if is_wanted(state, seat, village):
                     return False
     return True
-
-
-@rule
-def may_swap(state: State, village: int, other: int) -> bool:
-    """Whether Moving Monuments may swap the steles of two villages: neither then touches its own colour."""
-    mine, theirs = state.stele[village], state.stele[other]
-    if min(mine, theirs) == EMPTY or mine == theirs:
-        return False
-    touching = 1 if is_trail(state, village, other) else 0  # then each is counted beside the place it goes to
-    return state.beside[other, mine] == touching and state.beside[village, theirs] == touching
-
-
-@rule
-def has_swap(state: State, village: int) -> bool:
-    """Whether the stele of a village can be swapped with any other one."""
-    if state.stele[village] != EMPTY:
-        for other in range(VILLAGES):
-            if may_swap(state, village, other):
-                return True
-    return False
-
-
-@rule
-def any_swap(state: State) -> bool:
-    """Whether Moving Monuments has anything to do."""
-    for village in range(VILLAGES):
-        if has_swap(state, village):
-            return True
-    return False

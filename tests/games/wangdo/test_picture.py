@@ -8,13 +8,11 @@ import pytest
 
 import fireside
 from fireside import CHANCE, SPECTATOR
-from fireside.games.wangdo import codes, landscape, notation, tables
-from fireside.games.wangdo.landscape import Land, from_way
-from fireside.texts import LANGUAGES, Say
-from tests.games.test_records import RECORDS
-from tests.games.wangdo_table import GAME, Table, card, village
-
-NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2: A1, A3, B1, B2
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.picture import landscape
+from fireside.games.wangdo.picture.land import Land, from_way
+from fireside.games.wangdo.rules import state as codes
+from tests.games.wangdo.table import NEAR_A2, RECORDS, Table, village
 
 
 def clickable(svg: str) -> set[int]:
@@ -28,7 +26,7 @@ def ids(svg: str) -> set[str]:
 @pytest.mark.parametrize("name", ["all-cards-4-players", "decided-by-seals-3-players", "deadlock-2-players"])
 def test_everything_legal_can_be_clicked(name: str) -> None:
     """In both layouts, in every phase that a whole game goes through."""
-    record = fireside.read(RECORDS / "wangdo" / f"{name}.fire")
+    record = fireside.read(RECORDS / f"{name}.fire")
     position = record.start()
     seen = set()
     for number, move in enumerate(record.moves):
@@ -113,26 +111,3 @@ def test_the_land_is_drawn_once() -> None:
     table.position.svg(0)
     table.position.svg(1)
     assert landscape.draw_land.cache_info().misses == 1
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_of_a_player_is_described(lang: str) -> None:
-    say = Say.of_folder(GAME.folder, lang, ["Ann", "Ben"])
-    seen = Table(2).position.view(0).state
-    texts = {notation.describe_action(seen, action, say) for action in range(codes.TAKE, codes.ACTIONS)}
-    assert len(texts) > codes.VILLAGES * codes.COLOURS
-    assert all(text.strip() for text in texts)
-
-
-def test_the_board_in_a_terminal_hides_other_hands() -> None:
-    table = Table(2).hold(0, "pilgrim").hold(1, "open_bag")
-    text = table.position.view(0).board_text()
-    assert "Pilgrim" in text
-    assert "Open Bag" not in text
-    assert "Seal cards: 1" in text
-    assert table.state.hand[1, card("open_bag")] == 1
-
-
-def test_notation() -> None:
-    for text in ("token=religion+", "stele=blue", "first=2", "seal=open_bag", "take=white", "B3=orange", "get=2.black"):
-        assert GAME.action_texts[GAME.parse(text)] == text

@@ -1,59 +1,17 @@
-"""Acquiring a token in Wangdo: raise the stele, take the token, pay the neighbours, hold Rituals."""
+"""The offering in Wangdo: the neighbours are paid to the temples, and full temples hold Rituals (WD-4.5, 5)."""
 
 from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.states import copy_into
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wangdo import codes, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES
-from fireside.games.wangdo.network import put_stele
-from fireside.games.wangdo.turn import go_on
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.favour import forced_waiver, owed_steles, waive
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY
+from fireside.games.wangdo.rules.turn import go_on
 
 LAST_ALTAR = tables.ALTARS
-
-
-@rule
-def place(state: State, seat: Seat, village: int, colour: int, log: Log) -> None:
-    """Raise a stele (WD-4.1), take the token, and go on to the offering."""
-    kind = state.token[village]
-    state.regular -= 1
-    state.reserve[seat, colour] -= 1
-    copy_into(state.owed, state.beside[village])
-    put_stele(state, village, colour)
-    state.token[village] = EMPTY
-    state.acquired += 1
-    emit(log, EVERYONE, codes.PLACED, seat, village, colour, kind)
-    _keep_token(state, seat, kind, log)
-
-
-@rule
-def _keep_token(state: State, seat: Seat, kind: int, log: Log) -> None:
-    """The token goes to its column; a completed column draws a Seal card at once (WD-4.7)."""
-    column = kind >> 1
-    state.knowledge[seat, column] += 1
-    state.sealed[seat, column] += kind & 1
-    if state.knowledge[seat, column] < state.spaces:
-        go_on_offering(state, log)
-        return
-    emit(log, EVERYONE, codes.COMPLETED, seat, column)
-    if not state.ending and is_board_complete(state, seat):
-        state.ending = 1  # WD-7.1
-        emit(log, EVERYONE, codes.LAST_ROUND, seat)
-    if state.pile > 0:
-        state.phase = codes.SEALING
-    else:
-        go_on_offering(state, log)
-
-
-@rule
-def is_board_complete(state: State, seat: Seat) -> bool:
-    """Whether all four columns are full (WD-7.1)."""
-    full = 0
-    for column in range(TYPES):
-        full += 1 if state.knowledge[seat, column] == state.spaces else 0
-    return full == TYPES
 
 
 @rule
@@ -61,77 +19,11 @@ def go_on_offering(state: State, log: Log) -> None:
     """What Merchant's Favour saves is chosen first; then the rest is paid."""
     state.phase = codes.WAIVING
     while state.discount > 0 and owed_steles(state) > 0:
-        colour = _forced_waiver(state)
+        colour = forced_waiver(state)
         if colour == EMPTY:
             return
         waive(state, colour, log)
     pay_rest(state, log)
-
-
-@rule
-def owed_steles(state: State) -> int:
-    """How many steles the offering still costs."""
-    total = 0
-    for colour in range(COLOURS):
-        total += state.owed[colour]
-    return total
-
-
-@rule
-def lack_of(state: State, colour: int) -> int:
-    """How many owed steles of a colour the reserve does not hold: Merchant's Favour has to save these."""
-    return max(0, state.owed[colour] - state.reserve[state.turn, colour])
-
-
-@rule
-def lack(state: State) -> int:
-    """How many owed steles the reserve does not hold."""
-    total = 0
-    for colour in range(COLOURS):
-        total += lack_of(state, colour)
-    return total
-
-
-@rule
-def may_waive(state: State, colour: int) -> bool:
-    """Whether Merchant's Favour may save a stele of this colour, and the rest still be paid (WD-4.5)."""
-    if state.owed[colour] == 0:
-        return False
-    return lack_of(state, colour) > 0 or lack(state) < state.discount
-
-
-@rule
-def _forced_waiver(state: State) -> int:
-    """The colour that has to be saved next, or EMPTY if there is a choice."""
-    missing = lack(state)
-    if missing == 0:
-        return EMPTY  # one may always save nothing more
-    colour = 0
-    while lack_of(state, colour) == 0:
-        colour += 1
-    return colour if missing == state.discount or state.owed[colour] == owed_steles(state) else EMPTY
-
-
-@rule
-def legal_waivers(state: State, out: Ints) -> int:
-    """Which steles Merchant's Favour may save, or that it saves no more."""
-    count = 0
-    for colour in range(COLOURS):
-        if may_waive(state, colour):
-            out[count] = codes.WAIVE + colour
-            count += 1
-    if lack(state) == 0:
-        out[count] = codes.PAY_REST
-        count += 1
-    return count
-
-
-@rule
-def waive(state: State, colour: int, log: Log) -> None:
-    """Merchant's Favour saves one stele."""
-    state.owed[colour] -= 1
-    state.discount -= 1
-    emit(log, EVERYONE, codes.WAIVED, state.turn, colour)
 
 
 @rule
@@ -256,7 +148,7 @@ def end_ritual(state: State, seat: Seat, colour: int, log: Log) -> None:
     else:
         state.temple[colour] -= 1
         state.reserve[seat, colour] += 1
-        emit(log, EVERYONE, codes.TOOK, seat, colour)
+        emit(log, EVERYONE, codes.TOOK, seat, colour, codes.AFTER_RITUAL)
     state.ritual = EMPTY
     pay_rest(state, log)
 

@@ -1,71 +1,25 @@
-"""The land of Wangdo: where its villages lie, its trails, hills, woods and a river. Drawn once per board and layout."""
+"""The landscape of Wangdo: trails, hills, woods and a river. Drawn once per board and layout."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
-from math import dist, hypot
+from math import dist
 
 from fireside.draw import group, tag
 from fireside.draw.geometry import Point
 from fireside.draw.shapes import box, path
+from fireside.draw.theme import Palette
 from fireside.games.wangdo import tables
-
-# How far each village lies from its place on the grid, in hundredths of a step along the columns and the rows: found by
-# a search that keeps villages away from each other and from trails that are not theirs.
-_WANDERING = (
-    *((3, -24), (3, -15), (-19, -4), (-24, -8), (1, -21), (10, -16), (-24, 10), (24, 2), (2, 21), (17, 12)),
-    *((-19, -10), (15, -17), (-7, -24), (7, 19), (7, 17), (3, 24), (-13, -4), (-10, -11), (9, 10), (-13, 3)),
-    *((8, -11), (3, -24), (0, -24), (14, -10), (-12, 7), (19, 3), (-3, 16), (24, 4), (-14, 12), (24, -4)),
-    *((-8, -22), (17, -18), (0, -24), (5, -24), (-18, -19), (14, 16), (-17, 20), (-18, 6), (-18, 0), (-3, -15)),
-)
-_COLUMNS = len(tables.VILLAGE_COLUMNS)
-_ROWS = len(tables.VILLAGE_ROWS)
-_MIDDLE = [tables.VILLAGE_COLUMNS.index(column) for column in tables.MIDDLE_COLUMNS]
+from fireside.games.wangdo.picture.land import Land, from_way
 
 _RIVER_AT = 0.56  # where the river crosses the land, as a part of its length
 _TRAIL_BEND = 9.0
 _WOODS = 75  # how many trees, hills and fields are tried
 _HILLS = 16
 _FIELDS = 14
-
-
-@dataclass(frozen=True)
-class Land:
-    """A board drawn in a box of this size, its columns running across or, on a tall picture, down."""
-
-    width: float
-    height: float
-    has_middle: bool
-    is_tall: bool
-
-    @property
-    def columns(self) -> int:
-        """How many columns of villages there are."""
-        return _COLUMNS if self.has_middle else _COLUMNS - len(_MIDDLE)
-
-    def place(self, village: int) -> Point:
-        """Where a village lies."""
-        column, row = divmod(village, _ROWS)
-        if not self.has_middle and column > _MIDDLE[0]:
-            column -= len(_MIDDLE)
-        along, across = _WANDERING[village]
-        narrowing = (self.columns - 1) / (_COLUMNS - 1)  # with fewer columns a step is longer
-        return self.point((column + along / 100 * narrowing) / (self.columns - 1), (row + across / 100) / (_ROWS - 1))
-
-    def point(self, along: float, across: float) -> Point:
-        """A point by its parts of the way along the columns and across the rows, from village to village."""
-        if self.is_tall:
-            return 96 + across * (self.width - 192), 70 + along * (self.height - 148)
-        return 88 + along * (self.width - 170), 80 + across * (self.height - 162)
-
-    def places(self) -> dict[int, Point]:
-        """All villages of this board."""
-        used = [v for v in range(len(tables.VILLAGES)) if self.has_middle or v // _ROWS not in _MIDDLE]
-        return {village: self.place(village) for village in used}
 
 
 @cache
@@ -117,14 +71,6 @@ def _scatter(
 
 def _is_free(spot: Point, taken: Iterable[Point], far: float) -> bool:
     return all(dist(spot, other) > far for other in taken)
-
-
-def from_way(spot: Point, start: Point, end: Point) -> float:
-    """How far a spot is from a straight way."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    part = ((spot[0] - start[0]) * across + (spot[1] - start[1]) * down) / (across**2 + down**2)
-    part = min(1.0, max(0.0, part))
-    return hypot(spot[0] - start[0] - part * across, spot[1] - start[1] - part * down)
 
 
 def _meadows(land: Land) -> str:
@@ -262,7 +208,7 @@ def _round_tree(x: float, y: float) -> str:
     return f"M{x - 9:.1f} {y - 14:.1f}a9 9 0 1 1 18 0a9 8 0 1 1 -18 0z"
 
 
-PALETTE: Mapping[str, tuple[str, str]] = {
+PALETTE: Palette = {
     "wangdo-land": ("#d9e0b4", "#2b3528"),
     "wangdo-meadow": ("#cbd79f", "#313d2c"),
     "wangdo-rim": ("#a9b583", "#4a5a42"),

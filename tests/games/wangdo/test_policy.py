@@ -7,9 +7,7 @@ import pytest
 from fireside.bots.simulation import simulate
 from fireside.engine.kernel import COMPILED
 from fireside.games.wangdo import policy
-from tests.games.wangdo_table import GAME, Table
-
-NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2: A1, A3, B1, B2
+from tests.games.wangdo.table import GAME, NEAR_A2, Table
 
 
 def liked(table: Table) -> list[str]:

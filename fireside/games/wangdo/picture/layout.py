@@ -19,38 +19,36 @@ class Layout:
     news: Box
     land: Box
     temples: Box
-    near: Box  # the place of the one who looks
+    front: Box  # the place of the one who looks
     others: tuple[Box, ...]
-    is_tall: bool
 
 
 def wide(players: int) -> Layout:
-    """The land above, below it the temples, the near player and the others."""
+    """The land above, below it the temples, the player in front and the others."""
     width, news, land, foot = 1400.0, 76.0, 556.0, 348.0
     top = MARGIN + news + GAP + land + GAP
     inner = width - 2 * MARGIN
     temples = 372.0
-    near = 484.0 if players == 2 else 544.0
-    others = Box(MARGIN + temples + near + 2 * GAP, top, inner - temples - near - 2 * GAP, foot)
+    front = 484.0 if players == 2 else 544.0
+    others = Box(MARGIN + temples + front + 2 * GAP, top, inner - temples - front - 2 * GAP, foot)
     return Layout(
         width,
         top + foot + MARGIN,
         news=Box(MARGIN, MARGIN, inner, news),
         land=Box(MARGIN, MARGIN + news + GAP, inner, land),
         temples=Box(MARGIN, top, temples, foot),
-        near=Box(MARGIN + temples + GAP, top, near, foot),
+        front=Box(MARGIN + temples + GAP, top, front, foot),
         others=_stacked(others, players - 1),
-        is_tall=False,
     )
 
 
 def tall(players: int) -> Layout:
-    """The others on top, then the land, the temples, and the near player at the bottom."""
-    width, news, temples, near = 720.0, 124.0, 226.0, 356.0
+    """The others on top, then the land, the temples, and the player in front at the bottom."""
+    width, news, temples, front = 720.0, 124.0, 226.0, 356.0
     other = 136.0 if players == 2 else 104.0
     land = 990.0 if players == 4 else 830.0
     inner = width - 2 * MARGIN
-    column = [news, *[other] * (players - 1), land, temples, near]
+    column = [news, *[other] * (players - 1), land, temples, front]
     boxes, top = [], MARGIN
     for height in column:
         boxes.append(Box(MARGIN, top, inner, height))
@@ -61,9 +59,8 @@ def tall(players: int) -> Layout:
         news=boxes[0],
         land=boxes[-3],
         temples=boxes[-2],
-        near=boxes[-1],
+        front=boxes[-1],
         others=tuple(boxes[1:-3]),
-        is_tall=True,
     )
 
 

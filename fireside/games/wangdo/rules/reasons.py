@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fireside.engine.types import Action, Seat, State
-from fireside.games.wangdo import codes
-from fireside.games.wangdo.cards import ready
-from fireside.games.wangdo.codes import COLOURS, EMPTY
-from fireside.games.wangdo.network import is_on_board, is_wanted, steles_beside
-from fireside.games.wangdo.turn import is_declared
+import numpy as np
 
-ENDINGS = ("WD-7.1", "WD-7.3", "WD-7.3")  # by end reason
+from fireside.engine.types import Action, Seat, State
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.cards import ready
+from fireside.games.wangdo.rules.choices import legal
+from fireside.games.wangdo.rules.network import is_on_board, is_wanted, steles_beside
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY
+from fireside.games.wangdo.rules.turn import is_declared
 
 # What has to be decided first, by phase; in MAIN it depends.
 _UNFINISHED = {
@@ -38,16 +39,26 @@ _LATER = (
 )
 
 
+def why_not(state: State, seat: Seat, action: Action) -> str | None:
+    """The clause that forbids an action now, or None."""
+    out = np.zeros(codes.ACTIONS, np.int32)
+    if action in out[: legal(state, seat, out)]:
+        return None
+    return forbidding_clause(state, seat, action)
+
+
 def forbidding_clause(state: State, seat: Seat, action: Action) -> str:
     """The clause that forbids an action which is not legal now."""
     if state.phase == codes.DONE:
-        return ENDINGS[state.reason]
-    if action < codes.TAKE:
+        return codes.ENDINGS[state.reason]
+    if codes.TOKEN <= action < codes.TAKE:
         return _clause_of_range(action)  # only chance decides these
     if state.turn != seat or state.phase < codes.MAIN:
         return "WD-2.5"
     if state.phase != codes.MAIN:
         return _UNFINISHED[int(state.phase)]
+    if not codes.TAKE <= action < codes.ACTIONS:
+        return "WD-3.1"  # no such action
     if action >= codes.PLACE:
         return _against_placement(state, seat, *divmod(action - codes.PLACE, COLOURS))
     if codes.PLAY <= action < codes.GIVE:
@@ -75,7 +86,16 @@ def _against_card(state: State, seat: Seat, card: int) -> str:
         return "WD-6.1"
     if ready(state, seat, card) <= 0:
         return "WD-6.2"
-    return "WD-6.3"
+    return "WD-6.3" if _is_untimely(state, card) else "WD-3.1"  # at the right time it could do nothing
+
+
+def _is_untimely(state: State, card: int) -> bool:
+    """Whether the card is never played, or not at this point of the turn."""
+    if card < codes.FULL_CART:
+        return bool(state.regular == 0 or state.cart == 1)
+    if card == codes.DRAGONS_FAVOUR or is_declared(state):
+        return True
+    return bool(card == codes.FULL_CART and state.regular == 0)
 
 
 def _against_placement(state: State, seat: Seat, village: int, colour: int) -> str:

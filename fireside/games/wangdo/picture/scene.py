@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from fireside import draw
 from fireside.draw import hot
-from fireside.engine.types import SPECTATOR, Action, Event, Seat, State
-from fireside.games.wangdo import codes, notation, rules, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY
-from fireside.games.wangdo.reasons import forbidding_clause
-
-Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, and how far along
+from fireside.engine.types import Action, Seat
+from fireside.games.wangdo import notation, rules, tables
+from fireside.games.wangdo.picture.origins import Place, Trace, place_id
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.reasons import forbidding_clause
+from fireside.games.wangdo.rules.state import COLOURS
 
 
 class Scene(draw.Scene):
@@ -31,15 +30,9 @@ class Scene(draw.Scene):
         return bool(self.seen.turn == self.seat and codes.MAIN <= self.seen.phase < codes.DONE)
 
     @property
-    def near_seat(self) -> Seat:
-        """Who sits at the near side of the table: the one who looks, or the first seat."""
-        return 0 if self.seat == SPECTATOR else self.seat
-
-    @property
-    def other_seats(self) -> list[Seat]:
-        """The others, clockwise."""
-        players = int(self.seen.players)
-        return [(self.near_seat + step) % players for step in range(1, players)]
+    def is_setup(self) -> bool:
+        """Whether nobody has had a turn yet."""
+        return bool(codes.DEALING <= self.seen.phase <= codes.CHOOSING_FIRST)
 
     @cached_property
     def scores(self) -> list[int]:
@@ -75,7 +68,7 @@ class Scene(draw.Scene):
     @cached_property
     def came_from(self) -> dict[Place, str]:
         """The ids of pieces that have just moved: those of the places that they came from."""
-        return _Trace(self.seen).back(self.happened)
+        return Trace(self.seen).back(self.happened)
 
     def id_of(self, kind: str, which: int, slot: int) -> str:
         """The id of the piece at a place."""
@@ -97,7 +90,7 @@ class Scene(draw.Scene):
         if self.is_over:
             names = [say.seat(seat) for seat in self.winners]
             return say("picture.shared" if len(names) > 1 else "picture.won", seats=", ".join(names))
-        if seen.phase < codes.DRAWING:
+        if self.is_setup:
             return say("picture.setup")
         name = say.seat(int(seen.turn))
         if not self.is_my_turn:
@@ -134,69 +127,3 @@ _TASKS = {
     codes.SETTING: "swap",
     codes.RETURNING: "return",
 }
-
-
-def place_id(kind: str, which: int, slot: int) -> str:
-    """The id of a piece that has not just moved."""
-    return f"p-{kind}-{which}-{slot}"
-
-
-def reserve_place(seat: Seat, colour: int) -> int:
-    """The number of a player's steles of a colour, as a place."""
-    return seat * COLOURS + colour
-
-
-class _Trace:
-    """Walks back through what happened, to find where each piece that moved has come from."""
-
-    def __init__(self, seen: State) -> None:
-        self.reserve = seen.reserve.tolist()
-        self.temple = seen.temple.tolist()
-        self.known = seen.knowledge.tolist()
-        self.ids: dict[Place, str] = {}
-
-    def back(self, happened: Sequence[Event]) -> dict[Place, str]:
-        """The ids of pieces by the places where they lie now."""
-        for event in reversed(happened):
-            if event.kind == codes.PAID:
-                for colour, count in enumerate((event.a, event.b, event.c, event.d)):
-                    for _ in range(count):
-                        self._unpay(event.seat, colour)
-            elif event.kind == codes.TOOK:
-                self._untake(event.seat, event.a)
-            elif event.kind == codes.PLACED:
-                self._unplace(event)
-            elif event.kind == codes.HELD_RITUAL:
-                self.temple[event.a] = tables.ALTARS
-        return self.ids
-
-    def _from_reserve(self, seat: Seat, colour: int) -> str:
-        slot = self.reserve[seat][colour]
-        self.reserve[seat][colour] += 1
-        return place_id("reserve", reserve_place(seat, colour), slot)
-
-    def _unpay(self, seat: Seat, colour: int) -> None:
-        self.temple[colour] -= 1
-        self._came("temple", colour, self.temple[colour], self._from_reserve(seat, colour))
-
-    def _untake(self, seat: Seat, colour: int) -> None:
-        self.reserve[seat][colour] -= 1
-        origin = place_id("temple", colour, self.temple[colour])
-        self.temple[colour] += 1
-        self._came("reserve", reserve_place(seat, colour), self.reserve[seat][colour], origin)
-
-    def _unplace(self, event: Event) -> None:
-        column = event.c >> 1
-        self._came("stele", event.a, 0, self._from_reserve(event.seat, event.b))
-        self.known[event.seat][column] -= 1
-        spot = event.seat * codes.TYPES + column
-        self._came("known", spot, self.known[event.seat][column], place_id("token", event.a, 0))
-
-    def _came(self, kind: str, which: int, slot: int, origin: str) -> None:
-        if origin not in self.ids.values():
-            self.ids.setdefault((kind, which, slot), origin)
-
-
-def has_stele(seen: State, village: int) -> bool:
-    """Whether a stele stands on a village."""
-    return bool(seen.stele[village] != EMPTY)

@@ -5,36 +5,11 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wangdo import codes, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY
-from fireside.games.wangdo.network import can_acquire, is_deadlocked
-
-
-@rule
-def in_bag(state: State) -> int:
-    """How many steles the bag holds."""
-    total = 0
-    for colour in range(COLOURS):
-        total += state.bag[colour]
-    return total
-
-
-@rule
-def in_temples(state: State) -> int:
-    """How many steles rest in the temples."""
-    total = 0
-    for colour in range(COLOURS):
-        total += state.temple[colour]
-    return total
-
-
-@rule
-def in_reserve(state: State, seat: Seat) -> int:
-    """How many steles a player has."""
-    total = 0
-    for colour in range(COLOURS):
-        total += state.reserve[seat, colour]
-    return total
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.counts import in_bag, in_reserve, in_temples, only_colour
+from fireside.games.wangdo.rules.network import can_acquire, is_deadlocked
+from fireside.games.wangdo.rules.state import EMPTY
 
 
 @rule
@@ -92,18 +67,6 @@ def return_surplus(state: State, log: Log) -> None:
             return
         return_stele(state, seat, colour, log)
     _next_turn(state, log)
-
-
-@rule
-def only_colour(state: State, seat: Seat) -> int:
-    """The colour of the whole reserve, or EMPTY if there are several."""
-    found = EMPTY
-    for colour in range(COLOURS):
-        if state.reserve[seat, colour] > 0:
-            if found != EMPTY:
-                return EMPTY
-            found = colour
-    return found
 
 
 @rule

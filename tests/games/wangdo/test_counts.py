@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fireside
-from fireside.games.wangdo import codes, tables
-from tests.games.test_records import RECORDS
-from tests.games.wangdo_table import GAME, Table
-
-NEAR_A2 = {"A1": "black", "B1": "blue", "J1": "white", "J4": "orange"}  # A2: A1, A3, B1, B2
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
+from tests.games.wangdo.table import GAME, NEAR_A2, RECORDS, Table
 
 
 @pytest.mark.parametrize(("players", "depth", "leaves"), [(2, 1, 9), (2, 3, 9**3), (2, 4, 9**4 - 4), (4, 4, 9**4)])
@@ -60,7 +58,7 @@ def test_cards() -> None:
 )
 def test_middle_of_a_game(name: str, halfway: int, leaves: list[int]) -> None:
     """Counted once, from positions of the golden records; a change of the rules shows here first."""
-    record = fireside.read(RECORDS / "wangdo" / f"{name}.fire")
+    record = fireside.read(RECORDS / f"{name}.fire")
     position = record.start()
     for move in record.moves[:halfway]:
         position.play(*move)
@@ -68,7 +66,7 @@ def test_middle_of_a_game(name: str, halfway: int, leaves: list[int]) -> None:
 
 
 def test_every_card_that_can_be_is_played_in_a_record() -> None:
-    position = fireside.read(RECORDS / "wangdo" / "all-cards-4-players.fire").replay()
+    position = fireside.read(RECORDS / "all-cards-4-players.fire").replay()
     assert all(position.state.played[: codes.DRAGONS_FAVOUR] > 0)
 
 
@@ -81,14 +79,14 @@ def test_every_card_that_can_be_is_played_in_a_record() -> None:
     ],
 )
 def test_records_end_as_they_are_called(name: str, reason: int) -> None:
-    position = fireside.read(RECORDS / "wangdo" / f"{name}.fire").replay()
+    position = fireside.read(RECORDS / f"{name}.fire").replay()
     assert position.state.reason == reason
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_records_of_complete_boards(players: int) -> None:
     for name, complete, winners in (("one-board-complete", 1, 1), ("decided-by-seals", 2, 1), ("shared-victory", 2, 2)):
-        position = fireside.read(RECORDS / "wangdo" / f"{name}-{players}-players.fire").replay()
+        position = fireside.read(RECORDS / f"{name}-{players}-players.fire").replay()
         full = (position.state.knowledge[:players] == tables.SPACES[players]).all(axis=1)
         assert full.sum() >= complete
         assert (full.sum() == 1) == (complete == 1)
