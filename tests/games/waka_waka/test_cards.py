@@ -6,8 +6,8 @@ import pytest
 
 from fireside import CHANCE, IllegalAction
 from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.state import EMPTY
-from tests.games.waka_waka_table import Table, good, kind, space
+from fireside.games.waka_waka.rules.state import EMPTY
+from tests.games.waka_waka.table import Table, good, kind, space
 
 
 def test_ww_4_1_buy_takes_all_goods_of_a_boat_for_its_full_price() -> None:

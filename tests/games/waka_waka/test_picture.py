@@ -8,10 +8,11 @@ import re
 import pytest
 
 from fireside.engine.types import SPECTATOR
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import events, tables
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import events
 from fireside.texts import LANGUAGES, catalogue
-from tests.games.waka_waka_table import GAME, Table
+from tests.games.waka_waka.table import GAME, Table
 
 NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 

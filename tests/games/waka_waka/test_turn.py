@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fireside import CHANCE
-from fireside.games.waka_waka import phases
-from fireside.games.waka_waka.state import EMPTY, EYES, UNDECIDED, UPSIDE_DOWN
-from tests.games.waka_waka_table import Table, good, kind, space
+from fireside.games.waka_waka.rules import phases
+from fireside.games.waka_waka.rules.state import EMPTY, EYES, UNDECIDED, UPSIDE_DOWN
+from tests.games.waka_waka.table import Table, good, kind, space
 
 
 def test_ww_3_1_up_to_three_cards_each_on_the_next_slot() -> None:

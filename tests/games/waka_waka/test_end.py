@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fireside.games.waka_waka import events
-from tests.games.waka_waka_table import Table
+from fireside.games.waka_waka.rules import events
+from tests.games.waka_waka.table import Table
 
 
 def at_the_top(seat: int, players: int = 3, first: int = 1) -> Table:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import phases
-from fireside.games.waka_waka.choices import FIRST_ACTION, choices
-from fireside.games.waka_waka.state import (
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import phases
+from fireside.games.waka_waka.rules.choices import FIRST_ACTION, choices
+from fireside.games.waka_waka.rules.state import (
     CHIMPANZEE,
     DRUMMER,
     ELDER,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Action, Seat, State
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import cards, events, goods, phases, tables
-from fireside.games.waka_waka.choices import can_use, is_shared
-from fireside.games.waka_waka.state import (
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import cards, events, goods, phases
+from fireside.games.waka_waka.rules.choices import can_use, is_shared
+from fireside.games.waka_waka.rules.state import (
     BOAT_SPACES,
     BY_ELDER,
     BY_JUGGLER,

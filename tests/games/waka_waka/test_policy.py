@@ -8,7 +8,7 @@ import pytest
 from fireside.bots.simulation import simulate
 from fireside.engine.kernel import COMPILED
 from fireside.games.waka_waka import policy
-from tests.games.waka_waka_table import GAME, Table
+from tests.games.waka_waka.table import GAME, Table
 
 
 def liked(table: Table) -> str:

@@ -9,8 +9,8 @@ import pytest
 
 from fireside import CHANCE
 from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.state import BOAT_OF, EMPTY, EYES, UNDECIDED
-from tests.games.waka_waka_table import GAME, Table, kind
+from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, UNDECIDED
+from tests.games.waka_waka.table import GAME, Table, kind
 
 
 def test_ww_1_1_84_goods_14_of_each_kind() -> None:

@@ -8,13 +8,22 @@ from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box, button, shadow
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import phases, tables
-from fireside.games.waka_waka.board import draw_fire
-from fireside.games.waka_waka.layout import Layout
-from fireside.games.waka_waka.pieces import CARD_SHAPE, card_chip, coin, good_tile, hidden_card, playing_card, ring
-from fireside.games.waka_waka.scene import Scene
-from fireside.games.waka_waka.state import EMPTY, FIRE, KINDS, UPSIDE_DOWN
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.picture.board import draw_fire
+from fireside.games.waka_waka.picture.layout import Layout
+from fireside.games.waka_waka.picture.pieces import (
+    CARD_SHAPE,
+    card_chip,
+    coin,
+    good_tile,
+    hidden_card,
+    playing_card,
+    ring,
+)
+from fireside.games.waka_waka.picture.scene import Scene
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import phases
+from fireside.games.waka_waka.rules.state import EMPTY, FIRE, KINDS, UPSIDE_DOWN
 
 _HEADER = 40
 _CHIP = 52  # the width of a kind among the discards

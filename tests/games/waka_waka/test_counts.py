@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fireside
-from fireside.games.waka_waka import events
+from fireside.games.waka_waka.rules import events
 from tests.games.test_records import RECORDS
-from tests.games.waka_waka_table import GAME, Table
+from tests.games.waka_waka.table import GAME, Table
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from fireside.engine.types import HIDDEN, SPECTATOR
-from fireside.games.waka_waka.state import FIRE
-from tests.games.waka_waka_table import GAME, Table, good, kind, space
+from fireside.games.waka_waka.rules.state import FIRE
+from tests.games.waka_waka.table import GAME, Table, good, kind, space
 
 PUBLIC = (
     "stock",

@@ -9,11 +9,13 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import emblems, events, notation, tables
-from fireside.games.waka_waka.pieces import coin, good_tile, hidden_tile, ring, seen_mark
-from fireside.games.waka_waka.scene import Scene
-from fireside.games.waka_waka.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS
+from fireside.games.waka_waka import notation, tables
+from fireside.games.waka_waka.picture import emblems
+from fireside.games.waka_waka.picture.pieces import coin, good_tile, hidden_tile, ring, seen_mark
+from fireside.games.waka_waka.picture.scene import Scene
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import events
+from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS
 
 _TIP, _STEP, _BEAM = 50, 54, 92  # of a boat: its ends, the distance of its spaces, its width
 _EDGE = 44  # of a good

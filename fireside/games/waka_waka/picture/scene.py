@@ -12,9 +12,10 @@ import numpy as np
 from fireside import draw
 from fireside.draw.svg import hot
 from fireside.engine.types import Action, Event, Seat
-from fireside.games.waka_waka import events, notation, phases, rules, tables
-from fireside.games.waka_waka.reasons import why_not
-from fireside.games.waka_waka.state import BOAT_OF, EYES, SPACES
+from fireside.games.waka_waka import notation, rules, tables
+from fireside.games.waka_waka.rules import events, phases
+from fireside.games.waka_waka.rules.reasons import why_not
+from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
 
 # What the one who has to decide is asked, by phase.
 _QUESTIONS = {

@@ -9,9 +9,10 @@ from typing import Any
 import fireside
 from fireside import CHANCE, Event
 from fireside.engine.types import State
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import events, tables
-from fireside.games.waka_waka.state import EYES
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import events
+from fireside.games.waka_waka.rules.state import EYES
 
 GAME = fireside.load("waka_waka")
 KINDS = tuple(tables.CARDS)

@@ -7,10 +7,11 @@ import numpy as np
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import phases, tables
-from fireside.games.waka_waka.cards import cards_left
-from fireside.games.waka_waka.goods import (
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import phases
+from fireside.games.waka_waka.rules.cards import cards_left
+from fireside.games.waka_waka.rules.goods import (
     boats_for_sale,
     boats_to_look_into,
     can_rise,
@@ -19,7 +20,7 @@ from fireside.games.waka_waka.goods import (
     goods_to_pay,
     kinds_among,
 )
-from fireside.games.waka_waka.state import (
+from fireside.games.waka_waka.rules.state import (
     BOATS,
     BY_ELDER,
     CHIMPANZEE,

@@ -8,8 +8,9 @@ from fireside.draw import remembered
 from fireside.draw.lettering import label, paragraph
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc
 from fireside.draw.svg import group
-from fireside.games.waka_waka import emblems, notation, tables
-from fireside.games.waka_waka.state import SHARED
+from fireside.games.waka_waka import notation, tables
+from fireside.games.waka_waka.picture import emblems
+from fireside.games.waka_waka.rules.state import SHARED
 from fireside.texts import Say
 
 _CARD_NAMES = tuple(tables.CARDS)
