@@ -125,10 +125,10 @@ def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
     owners = [(tribe, number) for tribe, count in enumerate(counts) for number in range(count)]
     rows = [owners[first : first + _TOTEMS_IN_ROW] for first in range(0, len(owners), _TOTEMS_IN_ROW)]
     drawn = ""
-    for row, standing in enumerate(rows):
+    for row, totems in enumerate(rows):
         foot = y + (10 if len(rows) == 1 else -4 + 24 * row)
-        for index, (tribe, number) in enumerate(standing):
-            drawn += _totem_at(scene, territory, tribe, number, x + 15.5 * (index - (len(standing) - 1) / 2), foot)
+        for index, (tribe, number) in enumerate(totems):
+            drawn += _totem_at(scene, territory, tribe, number, x + 15.5 * (index - (len(totems) - 1) / 2), foot)
     return drawn
 
 

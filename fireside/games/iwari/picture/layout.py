@@ -31,8 +31,8 @@ def wide(tribes: int) -> Layout:
     _, _, frame_width, frame_height = frame(is_turned=False)
     height = width * frame_height / frame_width
     x, news = left + width + GAP, 190
-    first, room = top + news + GAP, height - news - GAP
-    panel = min(100, (room - (tribes - 1) * GAP * 0.7) / tribes)
+    first, below_news = top + news + GAP, height - news - GAP
+    panel = min(100, (below_news - (tribes - 1) * GAP * 0.7) / tribes)
     below, cards = top + height + GAP, 194
     total = x + column + left
     return Layout(

@@ -123,7 +123,7 @@ def biome_card(
     glow: bool = False,
     **attributes: Any,
 ) -> str:
-    """The face of a card: the land of its biome, its sign and its name."""
+    """The front of a card: the land of its biome, its sign and its name."""
     middle = x + width / 2
     has_name = bool(name)
     return card(
