@@ -36,7 +36,7 @@ STATE = state_type(
 
 @rule
 def setup(state: State, players: int, options: Ints) -> None:
-    """A zeroed record becomes the empty board (CF-1.1)."""
+    """A zeroed state becomes the empty board (CF-1.1)."""
     state.winner = NO_SEAT
 
 

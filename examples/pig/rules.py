@@ -41,7 +41,7 @@ STATE = state_type(
 
 @rule
 def setup(state: State, players: int, options: Ints) -> None:
-    """A zeroed record becomes the position before the first roll (PG-1.1, 1.2)."""
+    """A zeroed state becomes the position before the first roll (PG-1.1, 1.2)."""
     state.players = players
     state.target = TARGETS[options[0]]
 

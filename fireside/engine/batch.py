@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import numpy as np
 import numpy.typing as npt
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.types import Action, Ints
-
-if TYPE_CHECKING:
-    from fireside.engine.game import Game
-    from fireside.engine.position import Position
+from fireside.engine.parts import GameParts
+from fireside.engine.seen import Seen
+from fireside.engine.types import Action, Ints, States
 
 
 class Batch:
@@ -22,11 +18,11 @@ class Batch:
     first is asked first: what it chooses stays hidden from the others.
     """
 
-    def __init__(self, game: Game, start: Position, size: int, seed: int = 0) -> None:
+    def __init__(self, game: GameParts, start: Seen, size: int, seed: int = 0) -> None:
         """So many games from a position; the same seed gives the same games."""
         self.game = game
         self.players = start.players
-        self.states = np.zeros(size, game.rules.STATE)
+        self.states = game.new_states(size)
         self.states[:] = start.states[0]
         self.seats: Ints = np.zeros(size, np.int32)
         self._rngs = np.zeros(size, np.uint64)
@@ -63,9 +59,9 @@ class Batch:
             raise self._illegal(wrong, int(moves[wrong]))
         self._settle()
 
-    def view(self, index: int) -> Any:
-        """The record of one game as the seat to act in it (or a spectator) sees it, as an array of one."""
-        seen = np.zeros(1, self.game.rules.STATE)
+    def view(self, index: int) -> States:
+        """The state of one game as the seat to act in it (or a spectator) sees it, as an array of one."""
+        seen = self.game.new_states()
         self.game.calls.view(self.states[index : index + 1], int(self.seats[index]), seen)
         return seen
 

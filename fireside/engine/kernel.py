@@ -65,7 +65,7 @@ def rule(function: Function) -> Function:
 
 @contextlib.contextmanager
 def explained(game: str) -> Iterator[None]:
-    """Say in the contract's words what hinders Numba from compiling a game's rules."""
+    """Say in the contract's words what keeps Numba from compiling a game's rules."""
     try:
         yield
     except NumbaError as error:
@@ -179,7 +179,7 @@ def _is_data(path: Path) -> bool:
 @cache
 def _imported(path: Path) -> tuple[Path, ...]:
     found: list[Path | None] = []
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in _statements(ast.parse(path.read_bytes())):
         if isinstance(node, ast.ImportFrom) and node.level:
             folder = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
             found += [_module_at(folder), *(_module_at(folder / alias.name) for alias in node.names)]
@@ -188,6 +188,13 @@ def _imported(path: Path) -> tuple[Path, ...]:
         elif isinstance(node, ast.Import):
             found += [_origin(alias.name) for alias in node.names]
     return tuple(filter(None, found))
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """All that can run: what is imported for the type checker alone changes no compiled code."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+            yield from ast.walk(node)
 
 
 def _module_at(path: Path) -> Path | None:

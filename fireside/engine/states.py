@@ -1,4 +1,4 @@
-"""Small tools that the rules of several games need: copying records and arrays, turning values into ranks."""
+"""Small tools that the rules of several games need: copying states and arrays, turning values into ranks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RANK_BITS = 24
 
 def _assign_fields(target: State, source: State) -> None:
     for name in source.dtype.names:
-        target[name] = source[name]
+        setattr(target, name, getattr(source, name))
 
 
 @intrinsic
@@ -38,7 +38,7 @@ def _assign_compiled(target: State, source: State) -> None:
 
 
 assign = _assign_compiled if COMPILED else _assign_fields
-"""Make a record equal to another one of the same game."""
+"""Make a state equal to another one of the same game."""
 
 
 @rule

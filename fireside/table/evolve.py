@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, Seat
+from fireside.position import Position
 from fireside.table.entries import (
     Agreed,
     Declined,

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fireside.engine.game import Game
 from fireside.engine.types import Action, Seat
+from fireside.game import Game
 from fireside.table.entries import TakenBack
 from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
@@ -116,7 +116,8 @@ class Premoves:
     def _answer(self, state: TableState, seat: Seat) -> tuple[Premoves, Due | None]:
         """The premove that answers the question of a seat; what was said last counts."""
         view = state.running().view(seat)
-        possible: Mapping[str, Action] = state.game.notation.premoves(view.state, seat) if self.given[seat] else {}
+        notation: Any = state.game.notation
+        possible: Mapping[str, Action] = notation.premoves(view.state, seat) if self.given[seat] else {}
         now = self
         for name, given in reversed(list(self.given[seat].items())):
             if name not in possible:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fireside.engine.game import Game
-from fireside.engine.position import Position
-from fireside.engine.record import Record
 from fireside.engine.types import CHANCE, Action, Event, Seat
+from fireside.game import Game
+from fireside.position import Position
+from fireside.record import Record
 from fireside.table import fairness
 from fireside.table.entries import NO_SEAT, Proposal, Replace, Returned, Sitter, StoodIn, TakenBack
 from fireside.table.errors import Reason, Refusal

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, SPECTATOR, Seat
+from fireside.position import Position
 from fireside.table.state import Step, TableState
 
 SAMPLES = 8  # positions that an onlooker may hold possible; more would catch rarer reveals

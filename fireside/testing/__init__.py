@@ -11,8 +11,8 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fireside.engine.game import Game
 from fireside.engine.types import OptionValue
+from fireside.game import Game
 from fireside.registry import load
 from fireside.testing.folder import check_folder
 from fireside.testing.play import check_game

@@ -7,10 +7,10 @@ import string
 
 import numpy as np
 
-from fireside.engine.game import Game
 from fireside.engine.kernel import TAKEN_NAMES
-from fireside.engine.record import option_text
 from fireside.engine.types import MOST_SEATS
+from fireside.game import Game
+from fireside.record import option_text
 from fireside.texts import LANGUAGES, catalogue, clauses
 
 _NOTATION = re.compile(r"[^\s#*]+")

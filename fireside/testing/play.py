@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.game import Game
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, LOG_ROWS, SPECTATOR, Action, Event, OptionValue, Seat
+from fireside.game import Game
+from fireside.position import Position
 from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_same_to, check_views
 from fireside.testing.shown import check_shown

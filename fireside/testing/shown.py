@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from typing import Any
 
-from fireside.engine.position import Position, View
 from fireside.engine.types import SPECTATOR, Event
+from fireside.position import Position, View
 from fireside.texts import LANGUAGES, clauses
 
 _FORBIDDEN_TAGS = {"script", "foreignObject", "image", "a"}
@@ -27,7 +28,7 @@ def check_shown(position: Position, happened: tuple[Event, ...]) -> None:
 def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[str]) -> None:
     """Choices, events and the board can be said."""
     say = view.game_say(lang, names)
-    notation = view.game.notation
+    notation: Any = view.game.notation  # with optional parts
     known = clauses(view.game.folder, lang)
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:

@@ -1,4 +1,4 @@
-"""Copying records, turning values into ranks, logging events."""
+"""Copying states, turning values into ranks, logging events."""
 
 from __future__ import annotations
 

@@ -49,3 +49,12 @@ def test_clauses_cited_in_the_code_exist(name: str) -> None:
     for path in folder.rglob("*.py"):
         cited = set(CLAUSE.findall(path.read_text(encoding="utf-8")))
         assert not cited - known, f"{path.name} cites clauses that do not exist: {sorted(cited - known)}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", fireside.games())
+def test_what_is_our_choice_is_said_in_every_language(name: str, lang: str) -> None:
+    folder = fireside.load(name).folder
+    english, other = clauses(folder, "en"), clauses(folder, lang)
+    differing = [number for number, text in english.items() if ("[C]" in text) != ("[C]" in other[number])]
+    assert not differing, "tagged [C] in one language only"

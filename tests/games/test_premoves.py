@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -34,11 +35,12 @@ def questions(game: fireside.Game) -> list[fireside.View]:
 @pytest.mark.parametrize("name", games())
 def test_premoves_fit_their_questions(name: str) -> None:
     game = fireside.load(name)
-    names = set(game.notation.PREMOVES)
+    notation: Any = game.notation
+    names = set(notation.PREMOVES)
     fitted: set[str] = set()
     others: set[str] = set()
     for view in questions(game):
-        answers = game.notation.premoves(view.state, view.seat)
+        answers = notation.premoves(view.state, view.seat)
         assert set(answers) <= names
         fitted |= {answer for answer, action in answers.items() if action in view.legal(view.seat)}
         others |= names - set(answers)
@@ -50,7 +52,6 @@ def test_premoves_fit_their_questions(name: str) -> None:
 @pytest.mark.parametrize("name", games())
 def test_premoves_have_words(name: str, lang: str) -> None:
     game = fireside.load(name)
+    notation: Any = game.notation
     texts = catalogue(game.folder, lang)
-    assert {key for key in texts if key.startswith("premoves.")} == {
-        f"premoves.{key}" for key in game.notation.PREMOVES
-    }
+    assert {key for key in texts if key.startswith("premoves.")} == {f"premoves.{key}" for key in notation.PREMOVES}

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import fireside
-from fireside.engine.position import Position
+from fireside.position import Position
 from fireside.table.commands import Agree, OfferUndo, Play, TakeBack
 from fireside.table.decide import decide
 from fireside.table.entries import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fireside.bots.search import Analysis
+from fireside.bots.search import Advice
 from fireside.engine.types import Seat
 from fireside.table.people import Line
 from fireside.table.state import TableState
@@ -45,7 +45,7 @@ class HintFound:
     audience: Audience
     seat: Seat
     question: int  # the entry that put the question to the seat
-    analysis: Analysis | None  # None if the search gave no answer
+    analysis: Advice | None  # None if the search gave no answer
 
 
 @dataclass(frozen=True, slots=True)

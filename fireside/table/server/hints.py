@@ -7,9 +7,9 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fireside.bots.search import Analysis
-from fireside.engine.position import View
+from fireside.bots.search import Advice
 from fireside.engine.types import Seat
+from fireside.position import View
 from fireside.table.decide import check_hint
 from fireside.table.server.rates import RateLimit
 from fireside.table.server.thinkers import Thinkers
@@ -26,7 +26,7 @@ class Hint(NamedTuple):
 
     seat: Seat
     question: int  # the entry that put the question to the seat
-    analysis: Analysis | None  # None if the search gave no answer
+    analysis: Advice | None  # None if the search gave no answer
 
 
 class Hints:

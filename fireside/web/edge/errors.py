@@ -8,7 +8,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 
 from fireside.engine.errors import FiresideError, UnknownGame
-from fireside.engine.game import Game
+from fireside.game import Game
 from fireside.table.errors import Reason, Refusal
 from fireside.texts import clauses
 from fireside.web.show.markdown import plain

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from fireside import bots
-from fireside.engine.game import Game
-from fireside.engine.record import parse_option
+from fireside.game import Game
+from fireside.record import parse_option
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.errors import Reason, Refusal
 from fireside.table.setup import DAY, ME, Access, NewTable

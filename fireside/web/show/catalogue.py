@@ -10,9 +10,9 @@ from functools import cache
 
 from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
-from fireside.engine.game import Game
-from fireside.engine.record import option_text
 from fireside.engine.types import CHANCE, OptionValue
+from fireside.game import Game
+from fireside.record import option_text
 from fireside.registry import games, load
 from fireside.texts import Say, rules_text
 from fireside.web.show import markdown

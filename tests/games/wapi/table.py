@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import fireside
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, Action
 from fireside.games.wapi import tables
 from fireside.games.wapi.rules import state as codes
+from fireside.position import Position
 
 MINES = tables.MINES
 RECORDS = Path(__file__).parents[2] / "records" / "wapi"

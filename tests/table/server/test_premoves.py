@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,8 @@ async def play_on(table: Table, is_there: Callable[[TableState], bool], seats: t
 
 def is_staking(state: TableState, seat: int) -> bool:
     assert state.position is not None
-    return seat in state.pending and "keep_totems" in state.game.notation.premoves(state.position.state, seat)
+    notation: Any = state.game.notation
+    return seat in state.pending and "keep_totems" in notation.premoves(state.position.state, seat)
 
 
 async def test_a_premove_is_played_when_its_question_comes(tables: Tables) -> None:

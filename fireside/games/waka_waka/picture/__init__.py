@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from fireside.draw import Box, Svg, group, picture
-from fireside.draw.lettering import LINE_HEIGHT, paragraph, wrap
-from fireside.draw.shapes import box, shadow
+from fireside.draw.panels import news, sheet
+from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
-from fireside.games.waka_waka import layout as layouts
-from fireside.games.waka_waka.board import draw_ladder, draw_village, draw_water
-from fireside.games.waka_waka.layout import Layout
-from fireside.games.waka_waka.people import button_count, draw_buttons, draw_hand, draw_panel, draw_table
-from fireside.games.waka_waka.scene import Scene
+from fireside.games.waka_waka.picture import layout as layouts
+from fireside.games.waka_waka.picture.board import draw_ladder, draw_village, draw_water
+from fireside.games.waka_waka.picture.layout import Layout
+from fireside.games.waka_waka.picture.panels import button_count, draw_buttons, draw_hand, draw_panel, draw_table
+from fireside.games.waka_waka.picture.scene import Scene
 
 __all__ = ["PALETTE", "Scene", "draw"]
 
-_SMALL, _LARGE = 13, 18  # letters
 
 PALETTE: Palette = {
     "waka-water": ("#7fb9c4", "#1d4450"),
@@ -85,7 +84,6 @@ def draw(scene: Scene) -> Svg:
 def _bar(scene: Scene, layout: Layout) -> str:
     """What just happened, what is asked, and the buttons."""
     x, y, width, height = layout.bar
-    edge = {"stroke": "var(--glow)", "stroke_width": 4} if scene.is_mine else {"stroke": "var(--line)"}
     if layout.is_bar_stacked:
         text = Box(x + 16, y + 8, width - 32, height - (68 if button_count(scene) else 16))
         buttons = Box(x + 16, y + height - 56, width - 32, 44)
@@ -93,29 +91,9 @@ def _bar(scene: Scene, layout: Layout) -> str:
         used = min(4, button_count(scene)) * 200
         text = Box(x + 20, y + 6, width - 40 - used, height - 12)
         buttons = Box(x + width - used - 12, y + 10, used, height - 20)
-    return group(
-        shadow(x, y, width, height, corner=14),
-        box(x, y, width, height, corner=14, fill="var(--raised)", **edge),
-        _sentences(scene, text),
+    return sheet(
+        layout.bar,
+        news(text, scene.past_text(), scene.now_text(), small=13, large=18, most_now=2),
         draw_buttons(scene, buttons, from_right=not layout.is_bar_stacked) if button_count(scene) else "",
-    )
-
-
-def _sentences(scene: Scene, place: Box) -> str:
-    """Large, what everybody waits for; small, what just happened; both together in the middle of a box."""
-    x, y, width, height = place
-    now, past = scene.now_text(), scene.past_text()
-    now_lines = min(2, len(wrap(now, width, _LARGE, bold=True)))
-    room = max(1, int((height - now_lines * _LARGE * LINE_HEIGHT) / (_SMALL * LINE_HEIGHT)))
-    past_lines = min(room, len(wrap(past, width, _SMALL))) if past else 0
-    now_height = now_lines * _LARGE * LINE_HEIGHT
-    top = y + (height - now_height - past_lines * _SMALL * LINE_HEIGHT) / 2
-    return group(
-        paragraph(x, top + _LARGE * LINE_HEIGHT / 2, now, width, size=_LARGE, most_lines=2, bold=True),
-        paragraph(
-            *(x, top + now_height + _SMALL * LINE_HEIGHT / 2, past, width),
-            size=_SMALL,
-            most_lines=max(1, past_lines),
-            fill="var(--muted)",
-        ),
+        is_lit=scene.is_mine,
     )

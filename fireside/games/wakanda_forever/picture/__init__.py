@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Svg, group, picture
-from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
-from fireside.draw.shapes import box, shadow
+from fireside.draw import Svg, picture
+from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
-from fireside.games.wakanda_forever import layout as layouts
-from fireside.games.wakanda_forever.mound import draw_line, draw_mine, draw_mound, draw_stake
-from fireside.games.wakanda_forever.others import draw_other
-from fireside.games.wakanda_forever.own import draw_own
-from fireside.games.wakanda_forever.pieces import point, totem
-from fireside.games.wakanda_forever.scene import Scene
+from fireside.games.wakanda_forever.picture import layout as layouts
+from fireside.games.wakanda_forever.picture.board import draw_mound
+from fireside.games.wakanda_forever.picture.mine import draw_mine
+from fireside.games.wakanda_forever.picture.own import draw_own
+from fireside.games.wakanda_forever.picture.panels import draw_news, draw_other
+from fireside.games.wakanda_forever.picture.scene import Scene
+from fireside.games.wakanda_forever.picture.villains import draw_line, draw_stake
 
 __all__ = ["PALETTE", "Scene", "draw"]
 
@@ -64,79 +64,8 @@ def draw(scene: Scene) -> Svg:
         draw_mine(scene, layout.mine),
         draw_mound(scene, *layout.mound),
         draw_stake(scene, layout.stake, layout.small),
-        _news(scene, layout.news, layout.small),
+        draw_news(scene, layout.news, layout.small),
         draw_own(scene, layout),
         title="Wakanda Forever",
         palette=PALETTE,
     )
-
-
-def _news(scene: Scene, place: Box, size: float) -> str:
-    """What it takes to win; small, what just happened; large, what everybody waits for."""
-    x, y, width, height = place
-    lit = (
-        {"stroke": "var(--glow)", "stroke_width": 4}
-        if scene.is_asked
-        else {"stroke": "var(--line)", "stroke_width": 1.5}
-    )
-    return group(
-        shadow(x, y, width, height, corner=14),
-        box(x, y, width, height, corner=14, fill="var(--raised)", **lit),
-        _goal(scene, x + width - 16, y + 26),
-        label(
-            x + 18,
-            y + 26,
-            _round_text(scene),
-            size=15,
-            anchor="start",
-            fill="var(--muted)",
-            bold=True,
-        ),
-        _sentences(scene, Box(x + 18, y + 44, width - 36, height - 54), size),
-    )
-
-
-def _round_text(scene: Scene) -> str:
-    number = int(scene.seen.rounds)
-    return scene.say("picture.round", number=number) if number else scene.say("picture.setup")
-
-
-def _goal(scene: Scene, right: float, y: float) -> str:
-    """The throne and so many points."""
-    return group(
-        totem(right - 96, y, 26),
-        label(right - 74, y, "+", size=17, bold=True),
-        label(right - 26, y, str(scene.seen.target), size=19, anchor="end", bold=True),
-        point(right - 10, y, 22),
-        role="img",
-        aria_label=scene.say("picture.goal", points=scene.seen.target),
-    )
-
-
-def _sentences(scene: Scene, place: Box, small: float) -> str:
-    x, y, width, height = place
-    large = small * 1.4
-    now = wrap(scene.now_text(), width, large, bold=True)
-    now_height = len(now) * large * LINE_HEIGHT
-    room = int((height - now_height - 8) // (small * LINE_HEIGHT))
-    past = _last_sentences(scene, width, small, room)
-    past_height = len(past) * small * LINE_HEIGHT
-    top = y + (height - past_height - now_height - 8) / 2
-    return group(
-        *(
-            label(x, top + (row + 0.5) * small * LINE_HEIGHT, line, size=small, anchor="start", fill="var(--muted)")
-            for row, line in enumerate(past)
-        ),
-        paragraph(x, top + past_height + 8 + large * LINE_HEIGHT / 2, scene.now_text(), width, size=large, bold=True),
-    )
-
-
-def _last_sentences(scene: Scene, width: float, size: float, room: int) -> list[str]:
-    """The lines of as many of the last sentences as there is room for."""
-    lines: list[str] = []
-    for text in reversed(scene.past_texts()):
-        earlier = wrap(text, width, size)
-        if len(earlier) + len(lines) > room:
-            break
-        lines = earlier + lines
-    return lines
