@@ -13,13 +13,13 @@ from pathlib import Path
 import uvicorn
 from starlette.types import ASGIApp
 
-from fireside.table.hall import Hall
-from fireside.table.prepare import Preparation
-from fireside.table.sqlite import SqliteStore
-from fireside.table.thinkers import Thinkers
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.tables import Tables
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
-from fireside.web.limits import FRAME_BYTES
-from fireside.web.protocol import socket_protocol
+from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.live.protocol import socket_protocol
 from fireside.web.settings import Settings, from_environment
 
 
@@ -34,7 +34,7 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     sys.setswitchinterval(0.0002)  # what is stored is written by a thread: let it have its turn soon
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: look through them rarely
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(create_app(_hall(settings), settings.secret))).run(sockets=[sock])
+        uvicorn.Server(configuration(create_app(_tables(settings), settings.secret))).run(sockets=[sock])
 
 
 def configuration(app: ASGIApp) -> uvicorn.Config:
@@ -49,10 +49,10 @@ def configuration(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def _hall(settings: Settings) -> Hall:
-    return Hall(
+def _tables(settings: Settings) -> Tables:
+    return Tables(
         SqliteStore(settings.database),
-        preparation=Preparation(ahead=settings.ahead),
+        preparation=Preparation(all_games=settings.prepare_all),
         thinkers=Thinkers(patience=settings.patience),
         pace=settings.pace,
     )

@@ -25,7 +25,7 @@ class Settings:
     secret: str  # signs the cookies; whoever knows it can take anybody's seat
     pace: float = 0.6  # seconds that a bot takes at least, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
-    ahead: bool = True  # prepare the rules of all games at once, not only of those that are played
+    prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
 
 
 def from_environment(database: str | Path | None = None) -> Settings:
@@ -37,7 +37,7 @@ def from_environment(database: str | Path | None = None) -> Settings:
         secret=os.environ.get("FIRESIDE_SECRET") or secret_beside(path),
         pace=_seconds("FIRESIDE_PACE", Settings.pace),
         patience=_seconds("FIRESIDE_PATIENCE", Settings.patience),
-        ahead=os.environ.get("FIRESIDE_AHEAD", "yes") != "no",
+        prepare_all=os.environ.get("FIRESIDE_AHEAD", "yes") != "no",
     )
 
 

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from fireside.game import Game
-from fireside.table.table import BOT_NAMES
-from fireside.web import catalogue
+from fireside.table.decide import BOT_NAMES
+from fireside.web.show import catalogue
 from tests.browser.access import violations
 from tests.browser.conftest import Server, watched
 from tests.browser.play import TURN_MS, Point, bold, choice, wait_for_turn
@@ -129,7 +129,7 @@ class Gathering:
             if page.locator(f"select[name={name}]").count():
                 page.locator(f"select[name={name}]").select_option(value)
         page.locator("button.big").click()
-        page.wait_for_selector(".room", timeout=TURN_MS * 2)
+        page.wait_for_selector(".lobby", timeout=TURN_MS * 2)
         self.look(self.ann)
         path = urlsplit(page.url).path
         self.eve.page.goto(path)

@@ -1,4 +1,4 @@
-"""What only a browser can show: hints, answers ahead, being called, being told what happened, motion, search."""
+"""What only a browser can show: hints, premoves, being called, being told what happened, motion, search."""
 
 from __future__ import annotations
 
@@ -70,22 +70,22 @@ def test_a_hint_is_shown_on_the_board_and_in_words(desktop: BrowserContext) -> N
     assert page.locator(".hinted").count() == 0
 
 
-def test_an_answer_given_ahead_is_given_at_once_in_all_tabs(desktop: BrowserContext) -> None:
+def test_a_premove_is_played_at_once_in_all_tabs(desktop: BrowserContext) -> None:
     page = wapi(desktop)
     until_asked(page, "No totem")
     tab = watched(desktop)
     tab.goto(page.url)
-    page.locator("#ahead summary").click()
-    always = page.locator("#ahead button", has_text="always")
+    page.locator("#premoves summary").click()
+    always = page.locator("#premoves button", has_text="always")
     mine = page.locator("#log li", has_text="Guest stakes nothing")
     before = mine.count()
     always.click()
     expect(always).to_have_attribute("aria-pressed", "true")
     expect(always).to_be_focused()
     expect(mine).not_to_have_count(before)  # once, or more often if the next turns came quickly
-    expect(tab.locator("#ahead button", has_text="always")).to_have_attribute("aria-pressed", "true")
+    expect(tab.locator("#premoves button", has_text="always")).to_have_attribute("aria-pressed", "true")
     always.click()
-    expect(tab.locator("#ahead [aria-pressed=true]")).to_have_count(0)
+    expect(tab.locator("#premoves [aria-pressed=true]")).to_have_count(0)
 
 
 def test_being_called_only_if_one_has_asked_for_it(desktop: BrowserContext) -> None:
@@ -148,14 +148,14 @@ def test_why_not_by_touch_and_by_keyboard(phone: BrowserContext) -> None:
     expect(why).to_be_visible()
 
 
-def test_talk_can_be_muted_and_watched(desktop: BrowserContext) -> None:
+def test_chat_can_be_muted_and_watched(desktop: BrowserContext) -> None:
     page = wapi(desktop)
     page.locator("[data-say]").first.click()
-    expect(page.locator("#talk li")).to_have_count(1)
+    expect(page.locator("#chat li")).to_have_count(1)
     page.locator("#mute").click()
-    expect(page.locator("#talk")).to_be_hidden()
+    expect(page.locator("#chat")).to_be_hidden()
     page.reload()
-    expect(page.locator("#talk")).to_be_hidden()
+    expect(page.locator("#chat")).to_be_hidden()
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
 
 
@@ -204,7 +204,7 @@ def test_the_invitation_is_copied_with_and_without_a_clipboard(desktop: BrowserC
     page.goto("/new?game=wapi")
     page.locator("select[name=seat-1]").select_option("free")
     page.locator("button.big").click()
-    page.wait_for_selector(".room", timeout=2 * TURN_MS)
+    page.wait_for_selector(".lobby", timeout=2 * TURN_MS)
     page.wait_for_load_state()
     page.locator("[data-copy=link]").click()
     expect(page.locator("#note")).to_have_text("Copied")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fireside.game import Game
 from fireside.texts import LANGUAGES, catalogue, rules_text
-from fireside.web.visitor import FOLDER
+from fireside.web.edge.visitor import FOLDER
 
 SPOKEN = {"alt", "aria-label", "placeholder", "title"}  # attributes that people read or hear
 SILENT = {"script", "style", "code", "textarea", "output"}  # elements whose text is not for reading

@@ -14,13 +14,21 @@ from fireside.games.wakanda_forever.words import counted, face_text, power_text,
 from fireside.texts import Say
 
 __all__ = [
-    "STANDING", "action_text", "board_text", "cup_brings", "describe_action", "describe_event", "event_clause",
-    "shows_score", "shows_shield", "standing",
+    "PREMOVES",
+    "action_text",
+    "board_text",
+    "cup_brings",
+    "describe_action",
+    "describe_event",
+    "event_clause",
+    "premoves",
+    "shows_score",
+    "shows_shield",
 ]  # fmt: skip
 
 SLOT_NAMES = ("battle", *(f"tech{number + 1}" for number in range(tables.TECH_DICE)), "dora")
 _FACE_SIGNS = ("·", "V", "1", "2")
-STANDING = ("yield", "challenge", "keep")  # answers that can be given ahead
+PREMOVES = ("yield", "challenge", "keep")  # answers that can be given before their questions come
 
 
 # The Python functions behind two rules: whoever asks what a cup brings does not wait for the compiler.
@@ -97,7 +105,7 @@ def _cup_text(stones: int, brings: set[tuple[int, int]], say: Say) -> str:
     )
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: a vote (WF-4.1), or to re-roll nothing (WF-3.6)."""
     if seen.phase == codes.VOTE:
         return {"yield": codes.YIELD, "challenge": codes.CHALLENGE}

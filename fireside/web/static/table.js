@@ -47,7 +47,7 @@ function receive(message) {
   else if (message.type === "answer") answered(message);
   else if (message.type === "chat") heard(message);
   else if (message.type === "hint") showHint(message);
-  else if (message.type === "ahead") showAhead(message);
+  else if (message.type === "premoves") showPremoves(message);
   else if (message.type === "error") note(message.message, true);
 }
 
@@ -68,7 +68,7 @@ function answered(message) {
   unanswered.delete(message.id);
   if (message.ok) awaited = Math.max(awaited, message.seq);
   settle();
-  if (!message.ok) note((message.clause && clauseText(message.clause)) || message.message || table.dataset.refused);
+  if (!message.ok) note(message.message || table.dataset.refused);
 }
 
 const isSettled = () => !unanswered.size && seq >= awaited;
@@ -112,7 +112,7 @@ function apply(message) {
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
   extendLog(message);
-  place("ahead").hidden = message.phase !== "running";
+  place("premoves").hidden = message.phase !== "running";
   markHint();
   showClocks();
 }
@@ -124,7 +124,7 @@ function replacePart(name, html) {
   place(name).innerHTML = html;
 }
 
-// A picture is sent as changes of the one before (fireside/web/changes.py): new markup, or where the old one has it.
+// A picture is sent as changes of the one before (fireside/web/show/changes.py): new markup, or where the old one has it.
 const SEAM = "<g";
 function changed(old, changes) {
   const pieces = old.split(SEAM);
@@ -204,7 +204,7 @@ function clockText(left) {
 }
 setInterval(showClocks, 1000, false);
 
-// --- hints, and answers given ahead: this seat alone is told -------------------------------------------------------
+// --- hints and premoves: this seat alone is told -----------------------------------------------------------------------
 
 let hint = null; // the actions that are shown, and the question that they answer
 let question = null; // the entry that has put the present question to this seat
@@ -239,31 +239,31 @@ function markHint() {
   }
 }
 
-function showAhead({ html, note: said }) {
-  const box = place("ahead");
+function showPremoves({ html, note: said }) {
+  const box = place("premoves");
   const wasOpen = box.querySelector("details")?.open;
   const focused = [...box.querySelectorAll("button, summary")].indexOf(document.activeElement);
-  replacePart("ahead", html);
+  replacePart("premoves", html);
   if (wasOpen) box.querySelector("details")?.setAttribute("open", "");
   box.querySelectorAll("button, summary")[focused]?.focus({ preventScroll: true });
   if (said) note(said);
 }
 
-// --- talk -----------------------------------------------------------------------------------------------------------
+// --- chat -----------------------------------------------------------------------------------------------------------
 
-const talk = place("talk"), mute = place("mute");
+const chat = place("chat"), mute = place("mute");
 let heardUpTo = 0;
 const muted = () => localStorage.getItem("mute") === "on";
 
 function heard({ number, html }) {
   if (number <= heardUpTo) return;
   heardUpTo = number;
-  talk.insertAdjacentHTML("beforeend", html);
-  talk.scrollTop = talk.scrollHeight;
+  chat.insertAdjacentHTML("beforeend", html);
+  chat.scrollTop = chat.scrollHeight;
 }
 
 function showMute() {
-  talk.hidden = muted();
+  chat.hidden = muted();
   mute.setAttribute("aria-pressed", String(muted()));
 }
 mute.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "off" : "on"); showMute(); });
