@@ -168,7 +168,7 @@ class Terminal:
             self.out.print("".join(f"{text:<{width}}" for text in texts[first : first + per_line]))
 
     def _what(self, view: View, action: Action) -> str:
-        return self.position.game.notation.describe_action(view.state, action, self.texts)
+        return self.position.game.notation.describe_action(view.state, view.seat, action, self.texts)
 
     def _answer(self, view: View, legal: list[Action], answer: str) -> Action | None:
         """The action that was asked for, or None after saying why there is none."""

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from fireside.engine import contract
 from fireside.engine.types import Action, Seat
 from fireside.game import Game
+from fireside.position import View
 from fireside.table.entries import TakenBack
 from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
@@ -48,7 +50,13 @@ class Due(NamedTuple):
 
 def names_of(game: Game) -> tuple[str, ...]:
     """The answers of a game that can be given as premoves."""
-    return tuple(getattr(game.notation, "PREMOVES", ()))
+    return tuple(game.notation.PREMOVES) if isinstance(game.notation, contract.Premoves) else ()
+
+
+def _possible(view: View) -> Mapping[str, Action]:
+    """The answers that fit the question which a seat is asked now."""
+    notation = view.game.notation
+    return notation.premoves(view.state, view.seat) if isinstance(notation, contract.Premoves) else {}
 
 
 @dataclass(frozen=True)
@@ -116,8 +124,7 @@ class Premoves:
     def _answer(self, state: TableState, seat: Seat) -> tuple[Premoves, Due | None]:
         """The premove that answers the question of a seat; what was said last counts."""
         view = state.running().view(seat)
-        notation: Any = state.game.notation
-        possible: Mapping[str, Action] = notation.premoves(view.state, seat) if self.given[seat] else {}
+        possible = _possible(view) if self.given[seat] else {}
         now = self
         for name, given in reversed(list(self.given[seat].items())):
             if name not in possible:

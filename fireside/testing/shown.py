@@ -32,7 +32,9 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     known = clauses(view.game.folder, lang)
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
-        assert notation.describe_action(view.state, action, say).strip(), f"describe_action says nothing of {action}"
+        assert notation.describe_action(view.state, view.seat, action, say).strip(), (
+            f"describe_action says nothing of {action}"
+        )
     if hasattr(notation, "PREMOVES") and view.seat in view.pending:
         unknown = set(notation.premoves(view.state, view.seat)) - set(notation.PREMOVES)
         assert not unknown, f"premoves gives {sorted(unknown)}, which PREMOVES does not name"

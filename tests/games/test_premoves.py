@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import fireside
+from fireside.engine.contract import Premoves
 from fireside.engine.types import CHANCE
 from fireside.registry import games
 from fireside.texts import LANGUAGES, catalogue
@@ -35,7 +35,8 @@ def questions(game: fireside.Game) -> list[fireside.View]:
 @pytest.mark.parametrize("name", games())
 def test_premoves_fit_their_questions(name: str) -> None:
     game = fireside.load(name)
-    notation: Any = game.notation
+    notation = game.notation
+    assert isinstance(notation, Premoves)
     names = set(notation.PREMOVES)
     fitted: set[str] = set()
     others: set[str] = set()
@@ -52,6 +53,8 @@ def test_premoves_fit_their_questions(name: str) -> None:
 @pytest.mark.parametrize("name", games())
 def test_premoves_have_words(name: str, lang: str) -> None:
     game = fireside.load(name)
-    notation: Any = game.notation
+    assert isinstance(game.notation, Premoves)
     texts = catalogue(game.folder, lang)
-    assert {key for key in texts if key.startswith("premoves.")} == {f"premoves.{key}" for key in notation.PREMOVES}
+    assert {key for key in texts if key.startswith("premoves.")} == {
+        f"premoves.{key}" for key in game.notation.PREMOVES
+    }

@@ -80,7 +80,7 @@ def feat_text(kind: int, say: Say) -> str:
     return say(f"feats.{tables.FEATS[kind]}")
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action < codes.PAIR:
         return _describe_piece(seen, action, say)

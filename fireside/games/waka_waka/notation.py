@@ -90,7 +90,7 @@ def boat_text(boat: int, say: Say) -> str:
     return say("boat", price=tables.BOATS[boat].price)
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     word, rest = _read(action)
     if action == act.PASS:

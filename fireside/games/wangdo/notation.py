@@ -77,7 +77,7 @@ def type_text(column: int, say: Say) -> str:
     return say(f"types.{tables.TYPES[column]}")
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action >= codes.PLACE:
         return _describe_placement(seen, *divmod(action - codes.PLACE, COLOURS), say)

@@ -36,7 +36,7 @@ def mine_text(mine: int, say: Say) -> str:
     return say(f"mines.{tables.MINES[mine]}")
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action >= codes.PLACED:
         value = tables.SILVER_VALUES[seen.drawn - codes.MINES]

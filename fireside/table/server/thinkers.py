@@ -86,8 +86,8 @@ class Thinkers:
         legal = view.legal(view.seat)
         for name in (bot, *simpler(bot)):
             answered = await self._ask(view, name, thinker.choice_question(view, name, secrets.randbits(62)))
-            action = answered["action"] if answered else None
-            if action in legal:
+            action: Action | None = answered["action"] if answered else None
+            if action is not None and action in legal:
                 return Choice(action, name)
             if action is not None:
                 log.error("the bot %s chose %s, which is not legal", name, action)

@@ -54,10 +54,10 @@ def expects(game: Game) -> str:
 def hint_lines(analysis: Advice, state: TableState, seat: Seat, visitor: Visitor) -> list[HintLine]:
     """The best moves that the search has looked at closely enough, best first."""
     say = Say.of_folder(state.game.folder, visitor.lang, state.names)
-    seen = state.running().view(seat).state
+    describe, seen = state.game.notation.describe_action, state.running().view(seat).state
     least = LEAST_SHARE * analysis.iterations
     return [
-        HintLine(move.action, state.game.notation.describe_action(seen, move.action, say), _wins(move), _margin(move))
+        HintLine(move.action, describe(seen, seat, move.action, say), _wins(move), _margin(move))
         for move in analysis.moves[:SHOWN]
         if move.visits > least or move is analysis.moves[0]
     ]

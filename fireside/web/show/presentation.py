@@ -103,7 +103,9 @@ class Presentation:
         if not self.is_asked:
             return []
         describe, seen = self.game.notation.describe_action, self.view.state
-        return [Choice(action, describe(seen, action, self.game_say)) for action in self.view.legal(self.seat)]
+        return [
+            Choice(action, describe(seen, self.seat, action, self.game_say)) for action in self.view.legal(self.seat)
+        ]
 
     @property
     def can_undo(self) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
+from fireside.engine.contract import Premoves
 from fireside.table.commands import OfferUndo, Play, Premove
 from fireside.table.errors import Reason, Refusal
 from fireside.table.premoves import NEVER, Until
@@ -45,7 +45,8 @@ async def play_on(table: Table, is_there: Callable[[TableState], bool], seats: t
 
 def is_staking(state: TableState, seat: int) -> bool:
     assert state.position is not None
-    notation: Any = state.game.notation
+    notation = state.game.notation
+    assert isinstance(notation, Premoves)
     return seat in state.pending and "keep_totems" in notation.premoves(state.position.state, seat)
 
 
