@@ -43,3 +43,15 @@ def test_importing_a_game_does_not_hide_the_function() -> None:
     import fireside.games.wapi.rules
 
     assert callable(fireside.games)
+
+
+def test_a_game_that_cannot_be_imported_says_why_and_can_be_mended(tmp_path: Path) -> None:
+    folder = tmp_path / "broken_game"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("raise RuntimeError('boom')\n")
+    with pytest.raises(ContractError, match="cannot be loaded: RuntimeError: boom") as error:
+        fireside.load(str(folder))
+    assert isinstance(error.value.__cause__, RuntimeError)
+    (folder / "__init__.py").write_text("MENDED = True\n")
+    with pytest.raises(ContractError, match=r"No module named 'broken_game\.rules'"):
+        fireside.load(str(folder))
