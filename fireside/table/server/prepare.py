@@ -101,6 +101,7 @@ async def _run_beside(game: str, what: str) -> None:
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,  # Ctrl-C is for the server, which ends what it has begun
     )
     try:
         _, errors = await process.communicate()

@@ -7,11 +7,13 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from fireside.engine.errors import FiresideError
 from fireside.table.entries import Left, Sat
 from fireside.table.people import Line, Person
 from fireside.table.setup import Setup, Summary
@@ -20,6 +22,7 @@ from fireside.table.stores.store import Change, Conflict, Stored
 
 Result = TypeVar("Result")
 
+VERSION = 1  # of the schema
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
@@ -70,6 +73,10 @@ WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
 UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
 FROM new WHERE tables.id = new.id
 """
+
+
+class UnusableDatabase(FiresideError):
+    """A file in which no tables can be kept."""
 
 
 class _Job(NamedTuple):
@@ -165,15 +172,44 @@ class SqliteStore:
                 return
 
 
+def check_database(path: str | Path) -> None:
+    """UnusableDatabase unless tables can be kept in this file, which is made if need be."""
+    _connect(path).close()
+
+
 def _connect(path: str | Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with ExitStack() as stack:
+        try:
+            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            stack.enter_context(closing(connection))
+            _set_up(connection)
+        except sqlite3.Error as error:
+            better = "choose a new file, or one that Fireside has made"
+            raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {better}") from error
+        stack.pop_all()  # it stays open
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA busy_timeout = 5000")
+    _check_version(connection)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA busy_timeout = 5000")
     # Whoever writes when the log is full has to wait until it has been moved into the database: seldom, then.
     connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)
-    return connection
+    if _version(connection) < VERSION:
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _check_version(connection: sqlite3.Connection) -> None:
+    if (version := _version(connection)) > VERSION:
+        raise sqlite3.DatabaseError(f"a newer Fireside has made it (its version is {version}, ours {VERSION})")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """Of the schema; 0 in a new database and in those from before there were versions, which have the same tables."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -> list[Any] | None:
