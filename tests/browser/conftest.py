@@ -32,7 +32,12 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        environment = {**os.environ, "FIRESIDE_PACE": "0", "FIRESIDE_PREPARE_ALL": "no", "FIRESIDE_SECRET": "browser tests"}
+        environment = {
+            **os.environ,
+            "FIRESIDE_PACE": "0",
+            "FIRESIDE_PREPARE_ALL": "no",
+            "FIRESIDE_SECRET": "browser tests",
+        }
         command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database)]
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + READY_SECONDS
