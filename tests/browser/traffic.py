@@ -84,6 +84,8 @@ class Onlooker:
         return [f"{one.kind} {one.query}: {one.text[:300]}" for one in sent if not self._is_due(one)]
 
     def _is_due(self, one: Sent) -> bool:
+        if one.text.startswith(UNREAD):
+            return one.kind.startswith(SAME_FOR_ALL)
         if one.kind == SOCKET:
             return self._is_due_message(json.loads(one.text), one.query)
         if one.kind == f"/t/{self._table}":
