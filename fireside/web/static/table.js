@@ -133,7 +133,7 @@ function replacePart(name, html) {
 }
 
 // The page came with its parts: the first message seldom says anything else.
-const came = new Map(["status", "board", "choices", "seats", "ahead"].map((name) => [name, place(name).innerHTML.trim()]));
+const came = new Map(["status", "board", "choices", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
 function asWritten(html) {
   const made = document.createElement("template");
   made.innerHTML = html;
