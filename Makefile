@@ -31,7 +31,7 @@ compiled: $(VENV)/.dev
 
 # Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
 # The folders are named to look for tests only where there are some.
-unit: $(VENV)/.dev
+unit: $(VENV)/.dev compiled
 	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/testing
 
 # With the compiler off: compiled lines cannot be seen by coverage.
@@ -42,7 +42,7 @@ interpreted: $(VENV)/.dev
 		--cov-report=term:skip-covered --cov-fail-under=90
 
 # In a real browser. Playwright keeps an event loop running, beside which no other asynchronous test can run.
-online: $(VENV)/.dev browser
+online: $(VENV)/.dev compiled browser
 	$(BIN)/pytest -n 2 --dist worksteal -m browser tests/browser tests/examples
 
 bench: $(VENV)/.bench
