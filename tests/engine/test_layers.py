@@ -18,7 +18,7 @@ ALLOWED = {
     "draw": {"engine"},
     "games": {"engine", "draw", "texts"},
     "registry": {"engine", "games"},
-    "testing": {"engine", "registry", "texts"},
+    "testing": {"engine", "registry", "bots", "texts"},
     "bots": {"engine", "registry", "texts"},
     "adapters": {"engine", "registry"},
     "table": {"engine", "registry", "bots", "texts"},
