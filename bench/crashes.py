@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from bench import boardgame
 from bench.load import DATA, offered
 from bench.measure import Line, Target
-from bench.nursery import Nursery
 from bench.server import set_up
+from bench.spawner import Spawner
 from bench.wire import Hear, Wire, connect
 from fireside.table.entries import Kind
 
@@ -136,16 +136,16 @@ def _entries(database: Path, table: str) -> list[tuple[int, int, int, str]]:
     return rows
 
 
-async def trial(nursery: Nursery, database: Path, harm: Harm) -> None:
+async def trial(spawner: Spawner, database: Path, harm: Harm) -> None:
     """Play, kill the server, play on at the next one, kill that too, and look at what is stored."""
     rng = random.Random(harm.trials)
     witnesses = [
         Witness(table, cookies, rng=random.Random(f"{harm.trials} {cookies}"))
         for table, cookies in (await set_up(database, TABLES)).items()
     ]
-    await _until_killed(nursery, database, witnesses, rng.uniform(SOONEST, LATEST))
+    await _until_killed(spawner, database, witnesses, rng.uniform(SOONEST, LATEST))
     harm.retried += sum(len(witness.unanswered()) for witness in witnesses)
-    await _until_killed(nursery, database, witnesses, AFTERWARDS)
+    await _until_killed(spawner, database, witnesses, AFTERWARDS)
     before = harm.lost + harm.unseen
     for witness in witnesses:
         witness.judge(database, harm)
@@ -153,8 +153,8 @@ async def trial(nursery: Nursery, database: Path, harm: Harm) -> None:
     harm.trials += 1
 
 
-async def _until_killed(nursery: Nursery, database: Path, witnesses: list[Witness], seconds: float) -> None:
-    process, address = await asyncio.to_thread(nursery.start, database)
+async def _until_killed(spawner: Spawner, database: Path, witnesses: list[Witness], seconds: float) -> None:
+    process, address = await asyncio.to_thread(spawner.start, database)
     await asyncio.gather(*(witness.come(address) for witness in witnesses))
     await asyncio.sleep(seconds)
     os.kill(process, signal.SIGKILL)
@@ -165,10 +165,10 @@ async def _until_killed(nursery: Nursery, database: Path, witnesses: list[Witnes
 def harm_of(trials: int) -> Harm:
     """What goes wrong in so many trials."""
     harm = Harm()
-    with Nursery() as nursery:
+    with Spawner() as spawner:
         for _ in range(trials):
             with TemporaryDirectory() as folder:
-                asyncio.run(trial(nursery, Path(folder) / "crash.db", harm))
+                asyncio.run(trial(spawner, Path(folder) / "crash.db", harm))
     return harm
 
 

@@ -12,10 +12,10 @@ import numpy as np
 import fireside
 from bench import peer
 from bench.measure import Line, Target, rates
-from fireside.engine.game import Game
+from fireside.game import Game
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-COPIED = 64  # records that are copied in turn, so that no copy can be left out
+COPIED = 64  # states that are copied in turn, so that no copy can be left out
 ROUNDS, SECONDS = 15, 0.1
 
 COMPILED_PLAY = Target(8e6)

@@ -9,7 +9,7 @@ import fireside
 from bench.measure import Line, Target, rates
 from fireside.bots.levels import BOTS
 from fireside.bots.search import search
-from fireside.engine.game import Game
+from fireside.game import Game
 
 ROUNDS, SECONDS = 5, 0.2
 FULL_PLAYOUTS = Target(30_000)

@@ -5,8 +5,8 @@
 >>> position = game.start(players=3, scoring="advanced")
 """
 
-import fireside.games  # noqa: F401 - first, so that importing it later does not replace the function `games`
-from fireside.engine.advice import Advice, advise_with
+from fireside.bots.search import Advice
+from fireside.engine.batch import Batch
 from fireside.engine.errors import (
     ContractError,
     FiresideError,
@@ -15,9 +15,7 @@ from fireside.engine.errors import (
     InvalidOption,
     UnknownGame,
 )
-from fireside.engine.game import Game, Simulation
-from fireside.engine.position import Position, View
-from fireside.engine.record import Move, Record, Result
+from fireside.engine.simulation import Simulation
 from fireside.engine.types import (
     CHANCE,
     EVERYONE,
@@ -30,19 +28,14 @@ from fireside.engine.types import (
     Option,
     Seat,
 )
+from fireside.game import Game
+from fireside.position import Position, View
+from fireside.record import Move, Record, Result
 from fireside.registry import games, load, read
 from fireside.version import VERSION
 
 __version__ = VERSION
 
-
-def _search(view: View, seconds: float) -> Advice:
-    from fireside.bots.search import search  # late: whoever only plays or simulates needs no search
-
-    return search(view, seconds=seconds)
-
-
-advise_with(_search)
 
 __all__ = [
     "CHANCE",
@@ -52,6 +45,7 @@ __all__ = [
     "SPECTATOR",
     "Action",
     "Advice",
+    "Batch",
     "ContractError",
     "Event",
     "FiresideError",

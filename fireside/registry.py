@@ -1,28 +1,52 @@
-"""Which games there are: the folders of fireside.games, the entry points of others, and folders given by their path."""
+"""Which games there are: the folders of fireside.games, the entry points of others, and folders given by their path.
+
+`fireside.games` is both the package of our games and the function that lists all games: a package that can be called.
+"""
 
 from __future__ import annotations
 
+import copyreg
 import difflib
 import importlib
 import importlib.util
 import pkgutil
 import sys
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
 from fireside.engine.errors import ContractError, InvalidNotation, UnknownGame
-from fireside.engine.game import Game
-from fireside.engine.record import Record, parse
+from fireside.game import Game
+from fireside.record import Record, parse
 
 ENTRY_POINTS = "fireside.games"
 
 _loaded: dict[str, Game] = {}
 
 
-def games() -> list[str]:
-    """The names of all games that are installed, ours and others'."""
-    return sorted({*_own(), *_others()})
+class GamesPackage(ModuleType):
+    """The package fireside.games, which lists the games when it is called."""
+
+    def __call__(self) -> list[str]:
+        """The names of all games that are installed, ours and others'."""
+        return sorted({*_own(), *_others()})
+
+    def __getattr__(self, name: str) -> ModuleType:
+        """One of our games, which is imported when it is first asked for."""
+        if name in _own():
+            return importlib.import_module(f"fireside.games.{name}")
+        raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+
+
+def _callable_package() -> GamesPackage:
+    package = importlib.import_module("fireside.games")
+    package.__class__ = GamesPackage
+    assert isinstance(package, GamesPackage)
+    return package
+
+
+games = _callable_package()
 
 
 def load(name: str) -> Game:
@@ -49,8 +73,7 @@ def read(path: str | Path) -> Record:
 
 
 def _own() -> list[str]:
-    package = importlib.import_module("fireside.games")  # the name fireside.games is our function of that name
-    return [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+    return [module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg]
 
 
 def _others() -> dict[str, str]:
@@ -87,3 +110,10 @@ def _package_at(folder: Path) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def _by_name(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    return load, (game.name,)
+
+
+copyreg.pickle(Game, _by_name)  # a game is pickled as its name, and loaded again; a copy of it is the game itself

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # Tests of these parts run with the compiler off, where coverage sees every line, unless they are marked as `compiled`
 # because they play many games. They need not run both ways: the contract proves for every game and option that
 # compiling changes no byte.
-INTERPRETED = {"draw", "engine", "games", "testing"}
+INTERPRETED = {"draw", "engine", "games", "testing", *(f"test_{name}.py" for name in ("game", "position", "record"))}
 TESTS = Path(__file__).parent
 
 

@@ -36,10 +36,10 @@ def board_text(seen: State, seat: Seat, say: Say) -> str:
 
 def _cell(seen: State, column: int, row: int) -> str:
     owner = disc_at(seen, column, row)
-    return "·" if owner == rules.NOBODY else DISCS[owner]
+    return "·" if owner == rules.NO_SEAT else DISCS[owner]
 
 
 def disc_at(seen: State, column: int, row: int) -> Seat:
-    """Whose disc lies there, or NOBODY."""
+    """Whose disc lies there, or NO_SEAT."""
     bit = rules.bit_of(column, row)
-    return next((seat for seat in range(2) if seen.discs[seat] & bit), rules.NOBODY)
+    return next((seat for seat in range(2) if seen.discs[seat] & bit), rules.NO_SEAT)

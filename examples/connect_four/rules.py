@@ -1,4 +1,4 @@
-"""The rules of Connect Four, on bitboards. Clauses are those of rules.en.md.
+"""The rules of Connect Four, on bitboards. Clauses are those of rulebook/en.md.
 
 A column is seven bits, its lowest row first; the seventh, above the board, stays empty, so that no row of four runs
 over the edge: the neighbours of bit b are b + 1 above, b + 7 to the right, b + 6 and b + 8 on the diagonals.
@@ -8,42 +8,42 @@ from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import rule, state_type
 from fireside.engine.log import Log, emit
-from fireside.engine.records import assign
+from fireside.engine.states import assign
 from fireside.engine.types import EVERYONE, OVER, Action, Ints, Rng, Seat, State
 
 COLUMNS, ROWS = 7, 6  # an action is a column
 BITS = ROWS + 1  # of a column
 CELLS = COLUMNS * ROWS
 DIRECTIONS = (1, BITS - 1, BITS, BITS + 1)
-NOBODY = -1
+NO_SEAT = -1
 FOUR, FULL = range(2)  # end reasons, CF-3.1 and CF-3.2
 
 # Events
 DROPPED, WON, DREW = range(3)
 
-STATE = record(
+STATE = state_type(
     [
         ("discs", np.int64, 2),  # discs[seat]: a bit for each disc
         ("heights", np.int8, COLUMNS),  # heights[column]: discs in it, 0 to 6
         ("turn", np.int8),  # the seat whose turn it is
         ("count", np.int8),  # discs on the board, 0 to 42
-        ("winner", np.int8),  # a seat, or NOBODY
+        ("winner", np.int8),  # a seat, or NO_SEAT
     ]
 )
 
 
 @rule
 def setup(state: State, players: int, options: Ints) -> None:
-    """A zeroed record becomes the empty board (CF-1.1)."""
-    state.winner = NOBODY
+    """A zeroed state becomes the empty board (CF-1.1)."""
+    state.winner = NO_SEAT
 
 
 @rule
 def pending(state: State) -> int:
     """The seats take turns (CF-2.1) until somebody has four in a row or the board is full."""
-    if state.winner != NOBODY or state.count == CELLS:
+    if state.winner != NO_SEAT or state.count == CELLS:
         return OVER
     return 1 << state.turn
 
@@ -116,7 +116,7 @@ def ranks(state: State, out: Ints) -> None:
 @rule
 def end_reason(state: State) -> int:
     """Four in a row, or else a full board."""
-    return FULL if state.winner == NOBODY else FOUR
+    return FULL if state.winner == NO_SEAT else FOUR
 
 
 @rule

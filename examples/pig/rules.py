@@ -1,12 +1,12 @@
-"""The rules of Pig. Clauses are those of rules.en.md."""
+"""The rules of Pig. Clauses are those of rulebook/en.md."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import rule, state_type
 from fireside.engine.log import Log, emit
-from fireside.engine.records import assign, rank
+from fireside.engine.states import assign, rank
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Rng, Seat, State
 
 SEATS = 4
@@ -25,7 +25,7 @@ ACTIONS = HOLD + 1
 # Events
 ROLLED, LOST, BANKED, WON, STOPPED = range(5)
 
-STATE = record(
+STATE = state_type(
     [
         ("players", np.int8),  # 2 to 4
         ("phase", np.int8),  # CHOOSE to DONE
@@ -41,7 +41,7 @@ STATE = record(
 
 @rule
 def setup(state: State, players: int, options: Ints) -> None:
-    """A zeroed record becomes the position before the first roll (PG-1.1, 1.2)."""
+    """A zeroed state becomes the position before the first roll (PG-1.1, 1.2)."""
     state.players = players
     state.target = TARGETS[options[0]]
 

@@ -1,13 +1,15 @@
-"""Players that are programs. A bot is handed what its seat may see, and nothing that reaches the full record."""
+"""Players that are programs. A bot is handed what its seat may see, and nothing that reaches the full state."""
 
 from __future__ import annotations
 
 import importlib
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from fireside.engine.errors import FiresideError, IllegalAction
-from fireside.engine.position import View
 from fireside.engine.types import Action
+
+if TYPE_CHECKING:
+    from fireside.position import View
 
 LEVELS = ("newcomer", "casual", "sharp", "master")
 """The strengths that people are offered, weakest first."""

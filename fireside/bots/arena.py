@@ -20,18 +20,18 @@ from fireside.bots.levels import Level
 from fireside.bots.search import mixed_seed
 from fireside.engine.chance import new_rng, pick
 from fireside.engine.errors import FiresideError, InvalidOption
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, OptionValue, Rng
+from fireside.position import Position
 from fireside.registry import load
 
 GAMES_FILE = "games.jsonl"
 RECORDS_FOLDER = "records"
-MOST_TIMES = 1000  # as long as its level a bot may think
+MOST_TIMES = 1000  # how many times as long as its level a bot may think
 _DICE, _THOUGHTS = 0, 1  # what a seed is used for
 
 
 class OtherArena(FiresideError):
-    """A folder holds the games of an arena that was arranged otherwise."""
+    """The folder holds the games of a different arena."""
 
 
 def contestant(name: str) -> bots.Bot:
@@ -57,7 +57,7 @@ class Plan:
     options: dict[str, OptionValue] = field(default_factory=dict)
 
     def checked(self) -> Plan:
-        """The same plan with its options filled in; an error of ours if it makes no sense."""
+        """The same plan with its options filled in; a FiresideError if it makes no sense."""
         game = load(self.game)
         game.check_players(self.players)
         for name in self.bots:
@@ -155,7 +155,7 @@ def _drawn(position: Position, dice: Rng) -> int:
 
 
 class Arena:
-    """A plan that is being played; with a folder, it can be stopped and gone on with."""
+    """A plan that is being played; with a folder, it can be stopped and resumed."""
 
     def __init__(self, plan: Plan, folder: Path | None = None, *, keep_records: bool = False) -> None:
         """OtherArena if the folder holds games of another plan."""
@@ -184,7 +184,7 @@ class Arena:
         return [self.played[number] for number in sorted(self.played) if number < self.plan.games]
 
     def run(self, workers: int | None = None, progress: Callable[[Played], object] = lambda _played: None) -> None:
-        """Play what is left to play, on all cores."""
+        """Play the games that are left, on all cores."""
         self._make_folder()
         left = [number for number in range(self.plan.games) if number not in self.played]
         for played in self._games(left, workers or os.cpu_count() or 1):

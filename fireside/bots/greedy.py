@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fireside.engine.chance import new_rng
-from fireside.engine.game import Game
-from fireside.engine.position import View
+from fireside.engine.parts import GameParts
 from fireside.engine.types import Action, Rng
+
+if TYPE_CHECKING:
+    from fireside.position import View
 
 _TEMPLATE = Path(__file__).with_name("matches.py")
 
@@ -30,14 +33,14 @@ class Greedy:
 def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
     """The most appealing of some legal actions."""
     bots = compiled(view.game)
-    room = np.zeros(bots.ROOM, view.game.rules.STATE)
-    room[bots.SEEN] = view.state
+    states = view.game.new_states(bots.MATCH_STATES)
+    states[bots.SEEN] = view.state
     points = np.zeros(view.players, np.int32)
-    return int(bots.most_liked(room, view.seat, rng, np.array(actions, np.int32), points))
+    return int(bots.most_liked(states, view.seat, rng, np.array(actions, np.int32), points))
 
 
 @cache
-def compiled(game: Game) -> ModuleType:
+def compiled(game: GameParts) -> ModuleType:
     """The compiled matches of a game, in which the greedy bot's choice is written."""
     return game.specialise(_TEMPLATE, loops=game.loops, policy=game.policy)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fireside.bots.greedy import most_liked
-from fireside.bots.search import Analysis, search, settings_for
+from fireside.bots.search import Advice, search, settings_for
 from fireside.engine.chance import below, new_rng
-from fireside.engine.position import View
 from fireside.engine.types import Action
+
+if TYPE_CHECKING:
+    from fireside.position import View
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Level:
         """The best move that it finds."""
         return self.analyse(view, seed).best
 
-    def analyse(self, view: View, seed: int) -> Analysis:
+    def analyse(self, view: View, seed: int) -> Advice:
         """What it thinks of all moves."""
         settings = replace(settings_for(view.game), **self.changes)
         return search(view, iterations=self.iterations, seconds=self.seconds, seed=seed, settings=settings)

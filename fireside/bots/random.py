@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fireside.engine.chance import below, new_rng
-from fireside.engine.position import View
 from fireside.engine.types import Action
+
+if TYPE_CHECKING:
+    from fireside.position import View
 
 
 class Random:

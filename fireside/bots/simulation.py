@@ -15,15 +15,15 @@ from fireside import bots
 from fireside.bots.greedy import compiled
 from fireside.engine.chance import below, new_rng, next_word, pick
 from fireside.engine.errors import InvalidOption
-from fireside.engine.game import Game, Simulation, check_games
-from fireside.engine.position import Position
+from fireside.engine.simulation import Simulation, check_games
 from fireside.engine.types import CHANCE, Ints, OptionValue, Rng
+from fireside.game import Game
+from fireside.position import Position
 from fireside.registry import load
 
 COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them
-PARTS_PER_WORKER = 24  # how often progress can be told, and how evenly the work is shared
-Rows = tuple[Ints, Ints, Ints, Ints]  # lengths, scores, ranks and ends of some games
-Part = tuple[slice, Rows]
+PARTS_PER_WORKER = 24  # more of them report progress more often and share the work more evenly
+Part = tuple[slice, Simulation]  # some of the games, and what came of them
 Job = tuple[slice, tuple[Any, ...]]
 
 
@@ -68,12 +68,12 @@ def simulate(
     seated = np.array([kinds.index(name) for name in line], np.int32)[turned]
     seeds = np.zeros(games, np.uint64)
     game.loops.spread_seeds(seed, seeds)
-    result = _no_games(games, seats)
+    result = Simulation.of_size(games, seats)
     run = _compiled_parts if set(kinds) <= set(COMPILED_BOTS) else _separate_parts
-    for part, rows in run(start, kinds, seated, seeds, workers or os.cpu_count() or 1):
-        for whole, row in zip((result.lengths, result.scores, result.ranks, result.ends), rows, strict=True):
-            whole[part] = row
-        progress(len(rows[0]))
+    for part, played in run(start, kinds, seated, seeds, workers or os.cpu_count() or 1):
+        for whole, array in zip(result, played, strict=True):
+            whole[part] = array
+        progress(len(played.lengths))
     return Matches(kinds, seated, result)
 
 
@@ -91,23 +91,13 @@ def prepare(game: Game, names: Sequence[str], players: int | None = None, **opti
         bots.choose(name, position.view(seat), 0)
 
 
-def _no_games(games: int, seats: int) -> Simulation:
-    scores, ranks = np.zeros((2, games, seats), np.int32)
-    lengths, ends = np.zeros((2, games), np.int32)
-    return Simulation(lengths=lengths, scores=scores, ranks=ranks, ends=ends)
-
-
-def _rows(result: Simulation) -> Rows:
-    return result.lengths, result.scores, result.ranks, result.ends
-
-
 def _slices(games: int, workers: int) -> list[slice]:
     step = -(-games // (workers * PARTS_PER_WORKER))
     return [slice(first, min(first + step, games)) for first in range(0, games, step)]
 
 
-def _finished(pool: Executor, play: Callable[..., Rows], jobs: list[Job]) -> Iterator[Part]:
-    """The results of all jobs as they come in; those that have not begun are given up when something goes wrong."""
+def _finished(pool: Executor, play: Callable[..., Simulation], jobs: list[Job]) -> Iterator[Part]:
+    """The results of all jobs as they come in; those that have not begun are cancelled when something goes wrong."""
     waiting = {pool.submit(play, *arguments): part for part, arguments in jobs}
     try:
         for future in as_completed(waiting):
@@ -122,11 +112,11 @@ def _compiled_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: 
     template = compiled(game)
     numbers = np.array([COMPILED_BOTS.index(name) for name in kinds], np.int32)[seated]
 
-    def play(part: slice) -> Rows:
-        rows = _rows(_no_games(part.stop - part.start, start.players))
-        room = np.zeros(template.ROOM, game.rules.STATE)
-        template.matches(start.states, room, numbers[part], seeds[part], *game.room(), *rows)
-        return rows
+    def play(part: slice) -> Simulation:
+        result = Simulation.of_size(part.stop - part.start, start.players)
+        states = game.new_states(template.MATCH_STATES)
+        template.matches(start.states, states, numbers[part], seeds[part], *game.buffers(), result)
+        return result
 
     with ThreadPoolExecutor(workers) as pool:
         yield from _finished(pool, play, [(part, (part,)) for part in _slices(len(seeds), workers)])
@@ -142,10 +132,10 @@ def _separate_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: 
 
 def play_games(
     name: str, players: int, options: dict[str, OptionValue], kinds: Sequence[str], seated: Ints, seeds: Rng
-) -> Rows:
+) -> Simulation:
     """Games of bots that need not be compiled, one per seed."""
     game = load(name)
-    result = _no_games(len(seeds), players)
+    result = Simulation.of_size(len(seeds), players)
     for number, seed in enumerate(seeds.tolist()):
         position = game.start(players, **options)
         play_out(position, [kinds[kind] for kind in seated[number]], new_rng(seed))
@@ -153,7 +143,7 @@ def play_games(
         result.scores[number] = position.scores
         result.ranks[number] = position.ranks
         result.ends[number] = game.info.endings.index(str(position.end_reason))
-    return _rows(result)
+    return result
 
 
 def play_out(position: Position, line: Sequence[str], rng: Rng) -> None:

@@ -13,9 +13,9 @@ from rich.console import Console
 
 from fireside import bots
 from fireside.engine.errors import InvalidOption
-from fireside.engine.game import Game
-from fireside.engine.record import parse_option
 from fireside.engine.types import OptionValue
+from fireside.game import Game
+from fireside.record import parse_option
 from fireside.texts import LANGUAGES, Say
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

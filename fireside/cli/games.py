@@ -7,7 +7,7 @@ import argparse
 from rich.table import Table
 
 from fireside.cli.common import Commands, add_command, add_language, console
-from fireside.engine.record import option_text
+from fireside.record import option_text
 from fireside.registry import games, load
 from fireside.texts import Say
 

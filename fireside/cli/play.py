@@ -24,8 +24,8 @@ from fireside.cli.common import (
     own_say,
 )
 from fireside.engine.errors import InvalidNotation, InvalidOption
-from fireside.engine.position import Position, View
 from fireside.engine.types import Action, Event, Seat
+from fireside.position import Position, View
 from fireside.registry import load
 from fireside.texts import Say, clauses
 

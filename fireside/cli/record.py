@@ -10,9 +10,9 @@ from rich.table import Table
 
 from fireside.cli.common import Commands, add_command, add_language, console, own_say
 from fireside.cli.play import show_board, show_result
-from fireside.engine.position import Position
-from fireside.engine.record import Move, Record, option_text
 from fireside.engine.types import CHANCE, SPECTATOR
+from fireside.position import Position
+from fireside.record import Move, Record, option_text
 from fireside.registry import load, read
 from fireside.table import fairness
 from fireside.texts import Say

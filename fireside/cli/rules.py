@@ -8,7 +8,7 @@ from rich.markdown import Markdown
 
 from fireside.cli.common import Commands, add_command, add_game, add_language, console
 from fireside.engine.errors import FiresideError
-from fireside.engine.game import Game
+from fireside.game import Game
 from fireside.registry import load
 from fireside.texts import clauses, rules_text
 

@@ -17,8 +17,9 @@ from rich.table import Table
 from fireside.bots import summary
 from fireside.bots.simulation import Matches, prepare, simulate
 from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
-from fireside.engine.game import Game, check_games
-from fireside.engine.record import option_text
+from fireside.engine.simulation import check_games
+from fireside.game import Game
+from fireside.record import option_text
 from fireside.registry import load
 
 EXAMPLES = """\

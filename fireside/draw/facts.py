@@ -1,4 +1,4 @@
-"""The fields of a record for a picture, which reads them hundreds of times."""
+"""The fields of a state for a picture, which reads them hundreds of times."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from fireside.engine.types import State
 
 
 class Facts:
-    """A record whose fields are all fetched at once, numbers as Python's own: a record of NumPy looks a field up anew
-    every time, in as much time as all of them take together. Compiled rules take the `record` itself."""
+    """A state whose fields are all fetched at once, numbers as Python's own: NumPy looks a field up anew every time, in
+    as much time as all of them take together. Compiled rules take the `state` itself."""
 
-    def __init__(self, record: State) -> None:
+    def __init__(self, state: State) -> None:
         """The facts of one view, which must not change meanwhile."""
-        self.__dict__.update(zip(record.dtype.names, record.item(), strict=True))
-        self.record = record
+        self.__dict__.update(zip(state.dtype.names, state.item(), strict=True))
+        self.state = state
 
     if TYPE_CHECKING:
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fireside.draw.geometry import Point, points_text, polygon_points, star_points
-from fireside.draw.lettering import label, text_width
+from fireside.draw.lettering import label
 from fireside.draw.svg import group, remembered, tag
 from fireside.draw.theme import SEAT_SHAPES
 from fireside.engine.types import Seat
@@ -348,49 +348,6 @@ def button(
         shadow(x, y, width, height, corner=corner),
         box(x, y, width, height, corner=corner, fill=fill),
         label(x + width / 2, y + height / 2, text, size=size, width=width - height * 0.5, fill=ink, bold=True),
-    )
-
-
-@remembered
-def player_panel(
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    *children: str,
-    seat: Seat,
-    name: str,
-    short_name: str = "",
-    score: str = "",
-    is_turn: bool = False,
-    is_winner: bool = False,
-    header: float = 44,
-    reserve: float = 0,
-    **attributes: Any,
-) -> str:
-    """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest.
-
-    `short_name` is for where there is no room for the name; `reserve` is the width that is kept free for the caller
-    between name and score.
-    """
-    middle, radius = y + header / 2, header * 0.34
-    name_x = x + header * 0.25 + 2 * radius + header * 0.2
-    name_size, score_size = min(header * 0.42, 22), min(header * 0.52, 30)
-    score_width = text_width(score, score_size, bold=True) + header * 0.5
-    name_width = x + width - score_width - reserve - name_x
-    if short_name and text_width(name, name_size, bold=True) > name_width:
-        name = short_name
-    edge = {"stroke": "var(--glow)", "stroke_width": 4} if is_turn else {"stroke": "var(--line)", "stroke_width": 1.5}
-    return group(
-        shadow(x, y, width, height, corner=12),
-        box(x, y, width, height, corner=12, fill="var(--raised)", **edge),
-        turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
-        seat_badge(seat, x + header * 0.25 + radius, middle, radius),
-        label(name_x, middle, name, size=name_size, width=name_width, anchor="start", bold=is_turn or is_winner),
-        label(x + width - header * 0.3, middle, score, size=score_size, anchor="end", bold=True) if score else "",
-        crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
-        *children,
-        **attributes,
     )
 
 

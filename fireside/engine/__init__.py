@@ -1,1 +1,1 @@
-"""The engine: records, compiled rules, positions. No I/O but for records of games, no web, no game names."""
+"""The engine: states, compiled rules, chance, events. No I/O, no web, no game names."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import numpy as np
 import numpy.typing as npt
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.types import Action, Ints
-
-if TYPE_CHECKING:
-    from fireside.engine.game import Game
-    from fireside.engine.position import Position
+from fireside.engine.parts import GameParts
+from fireside.engine.seen import Seen
+from fireside.engine.types import Action, Ints, States
 
 
 class Batch:
@@ -22,11 +18,11 @@ class Batch:
     first is asked first: what it chooses stays hidden from the others.
     """
 
-    def __init__(self, game: Game, start: Position, size: int, seed: int = 0) -> None:
+    def __init__(self, game: GameParts, start: Seen, size: int, seed: int = 0) -> None:
         """So many games from a position; the same seed gives the same games."""
         self.game = game
         self.players = start.players
-        self.states = np.zeros(size, game.rules.STATE)
+        self.states = game.new_states(size)
         self.states[:] = start.states[0]
         self.seats: Ints = np.zeros(size, np.int32)
         self._rngs = np.zeros(size, np.uint64)
@@ -44,13 +40,13 @@ class Batch:
     def legal_mask(self) -> npt.NDArray[np.bool_]:
         """mask[i, action]: whether the seat to act in game i may do it."""
         mask = np.zeros((len(self), self.game.info.actions), np.bool_)
-        self.game.loops.mark_legal(self.states, self.seats, self.game.room()[0], mask)
+        self.game.loops.mark_legal(self.states, self.seats, self.game.buffers()[0], mask)
         return mask
 
     def random_actions(self) -> Ints:
         """A random legal action for every game that is not over."""
         moves = np.zeros(len(self), np.int32)
-        self.game.loops.choose_all(self.states, self._rngs, self.seats, self.game.room()[0], moves)
+        self.game.loops.choose_all(self.states, self._rngs, self.seats, self.game.buffers()[0], moves)
         return moves
 
     def step(self, actions: npt.ArrayLike) -> None:
@@ -58,26 +54,26 @@ class Batch:
         moves = np.asarray(actions, np.int32)
         if moves.shape != (len(self),):
             raise IllegalAction(f"a step of {len(self)} games takes as many actions, not an array of {moves.shape}")
-        wrong = self.game.loops.step_all(self.states, self.seats, moves, *self.game.room())
+        wrong = self.game.loops.step_all(self.states, self.seats, moves, *self.game.buffers())
         if wrong >= 0:
             raise self._illegal(wrong, int(moves[wrong]))
         self._settle()
 
-    def view(self, index: int) -> Any:
-        """The record of one game as the seat to act in it (or a spectator) sees it, as an array of one."""
-        seen = np.zeros(1, self.game.rules.STATE)
-        self.game.face.view(self.states[index : index + 1], int(self.seats[index]), seen)
+    def view(self, index: int) -> States:
+        """The state of one game as the seat to act in it (or a spectator) sees it, as an array of one."""
+        seen = self.game.new_states()
+        self.game.calls.view(self.states[index : index + 1], int(self.seats[index]), seen)
         return seen
 
     def results(self) -> tuple[Ints, Ints]:
         """scores[i, seat] and ranks[i, seat], so far or at the end."""
         scores, ranks = np.zeros((2, len(self), self.players), np.int32)
         for index in range(len(self)):
-            self.game.face.result(self.states[index : index + 1], scores[index], ranks[index])
+            self.game.calls.result(self.states[index : index + 1], scores[index], ranks[index])
         return scores, ranks
 
     def _settle(self) -> None:
-        self.game.loops.settle_all(self.states, self._rngs, self.seats, *self.game.room())
+        self.game.loops.settle_all(self.states, self._rngs, self.seats, *self.game.buffers())
 
     def _illegal(self, index: int, action: Action) -> IllegalAction:
         seat = int(self.seats[index])

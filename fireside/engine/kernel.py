@@ -1,7 +1,7 @@
-"""How rules are compiled: `rule`, `record`, and modules that are compiled once per game.
+"""How rules are compiled: `rule`, `state_type`, and modules that are compiled once per game.
 
 Numba's disk cache looks at one function's own file only: it would run stale code after a called rule changed, and
-the code of another game whose record has the same layout. So every game has a cache folder of its own, named by a
+the code of another game whose state has the same layout. So every game has a cache folder of its own, named by a
 digest of everything that the compiled code can depend on.
 """
 
@@ -35,9 +35,10 @@ COMPILED = not _config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
+OWNER_DEPTH = 2  # a game's sources lie in its folder, or one below
 # Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time. Nor do
 # they divide by zero: looking out for that took a fifth, and the conformance kit runs them uncompiled as well.
-HOW: Any = {"nogil": True, "_nrt": False, "error_model": "numpy"}
+COMPILE_OPTIONS: Any = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 _bindings: dict[str, dict[str, Any]] = {}
 
@@ -45,8 +46,8 @@ _bindings: dict[str, dict[str, Any]] = {}
 TAKEN_NAMES = frozenset(dir(np.record))
 
 
-def record(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
-    """The dtype of a record whose fields read as attributes, compiled and uncompiled."""
+def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
+    """The dtype of a state whose fields read as attributes, compiled and uncompiled."""
     taken = [name for name, *_ in fields if name in TAKEN_NAMES]
     if taken:
         raise ValueError(f"NumPy records already have an attribute {taken[0]!r}: choose another field name")
@@ -59,17 +60,17 @@ def rule(function: Function) -> Function:
         return function
     folder = _cache_folder(function.__globals__)
     with _cache_in(folder):
-        return numba.njit(cache=folder is not None, **HOW)(function)
+        return numba.njit(cache=folder is not None, **COMPILE_OPTIONS)(function)
 
 
 @contextlib.contextmanager
 def explained(game: str) -> Iterator[None]:
-    """Say in the contract's words what hinders Numba from compiling a game's rules."""
+    """Say in the contract's words what keeps Numba from compiling a game's rules."""
     try:
         yield
     except NumbaError as error:
         allocates = "NRT required" in str(error)
-        why = ", since a rule allocates: see records.copy_into if an array is copied" if allocates else ""
+        why = ", since a rule allocates: see states.copy_into if an array is copied" if allocates else ""
         raise ContractError(f"the rules of {game} cannot be compiled{why}\n{error}") from error
 
 
@@ -115,14 +116,16 @@ def cache_home(owner: Path) -> Path:
 
 def source_digest(folder: Path) -> str:
     """A digest of everything that the compiled rules of a game's folder can depend on."""
-    return _digest((ENGINE / "face.py", ENGINE / "loops.py", folder / "rules.py"), folder)
+    rules = _module_at(folder / "rules")
+    assert rules is not None
+    return _digest((ENGINE / "calls.py", ENGINE / "loops.py", rules), folder)
 
 
 def _cache_folder(names: dict[str, Any]) -> Path | None:
     """The cache folder of the module with these globals, or None if nothing can be kept."""
     bound = _bindings.get(names["__name__"], {})
     files = [Path(names["__file__"]), *(_source_of(value) for value in bound.values() if value is not None)]
-    owner = _source_of(bound["rules"]).parent if "rules" in bound else files[0].parent
+    owner = _owner(_source_of(bound["rules"]) if "rules" in bound else files[0])
     folder = cache_home(owner) / _digest(tuple(files), owner)
     try:
         if not folder.exists():
@@ -132,6 +135,14 @@ def _cache_folder(names: dict[str, Any]) -> Path | None:
     except OSError:
         return None
     return folder
+
+
+def _owner(path: Path) -> Path:
+    """The folder of the game that a source belongs to; a source outside any game belongs to its own folder."""
+    for folder in path.parents[:OWNER_DEPTH]:
+        if _module_at(folder / "rules"):
+            return folder
+    return path.parent
 
 
 def _source_of(bound: Any) -> Path:
@@ -151,7 +162,7 @@ def _digest(files: tuple[Path, ...], owner: Path) -> str:
 
 def _sources(files: tuple[Path, ...], owner: Path) -> set[Path]:
     """The files, all that they import, transitively, and the data beside the rules."""
-    found = {path for path in owner.iterdir() if path.is_file() and _is_data(path)}
+    found = {path for path in [*owner.iterdir(), *owner.glob("rules/*")] if path.is_file() and _is_data(path)}
     waiting = list(files)
     while waiting:
         path = waiting.pop()
@@ -162,13 +173,13 @@ def _sources(files: tuple[Path, ...], owner: Path) -> set[Path]:
 
 
 def _is_data(path: Path) -> bool:
-    return path.suffix not in NOT_DATA and not path.name.startswith(("texts.", "."))
+    return path.suffix not in NOT_DATA and not path.name.startswith(".")
 
 
 @cache
 def _imported(path: Path) -> tuple[Path, ...]:
     found: list[Path | None] = []
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in _statements(ast.parse(path.read_bytes())):
         if isinstance(node, ast.ImportFrom) and node.level:
             folder = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
             found += [_module_at(folder), *(_module_at(folder / alias.name) for alias in node.names)]
@@ -177,6 +188,13 @@ def _imported(path: Path) -> tuple[Path, ...]:
         elif isinstance(node, ast.Import):
             found += [_origin(alias.name) for alias in node.names]
     return tuple(filter(None, found))
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """All that can run: what is imported for the type checker alone changes no compiled code."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+            yield from ast.walk(node)
 
 
 def _module_at(path: Path) -> Path | None:

@@ -12,7 +12,7 @@ MUTED = None  # the compiler leaves out every `emit` into it
 
 
 def new_log() -> Ints:
-    """A log with room for the events of one action."""
+    """An empty log, long enough for the events of one action."""
     return np.zeros((LOG_ROWS, EVENT_FIELDS), np.int32)
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from fireside.engine.bits import lowest
 from fireside.engine.chance import below, mixed, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
-from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Action, Ints, Rng, Seat, State
+from fireside.engine.simulation import Simulation
+from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Action, Ints, Rng, Seat, State, States
 
-rules: Any = binding(__name__, "rules")  # those of the game that this copy is for
+if TYPE_CHECKING:
+    from fireside.engine.contract import Rules
+
+rules: Rules = binding(__name__, "rules")  # those of the game that this copy is for
 
 
 @rule
@@ -56,24 +61,21 @@ def playout(state: State, rng: Rng, actions: Ints, weights: Ints) -> int:
 
 
 @rule
-def playouts(
-    start: Any,
-    states: Any,
-    seeds: Rng,
-    actions: Ints,
-    weights: Ints,
-    lengths: Ints,
-    scores: Ints,
-    ranks: Ints,
-    ends: Ints,
-) -> None:
-    """Random games from start[0], one per seed; states[0] is room to play them in."""
+def playouts(start: States, states: States, seeds: Rng, actions: Ints, weights: Ints, result: Simulation) -> None:
+    """Random games from start[0], one per seed, played in states[0]."""
     for game in range(len(seeds)):
         states[0] = start[0]
-        lengths[game] = playout(states[0], seeds[game : game + 1], actions, weights)
-        rules.scores(states[0], scores[game])
-        rules.ranks(states[0], ranks[game])
-        ends[game] = rules.end_reason(states[0])
+        length = playout(states[0], seeds[game : game + 1], actions, weights)
+        note_result(states[0], length, result, game)
+
+
+@rule
+def note_result(state: State, length: int, result: Simulation, game: int) -> None:
+    """Fill in the row of a game that has ended."""
+    result.lengths[game] = length
+    rules.scores(state, result.scores[game])
+    rules.ranks(state, result.ranks[game])
+    result.ends[game] = rules.end_reason(state)
 
 
 @rule
@@ -84,7 +86,7 @@ def spread_seeds(seed: int, seeds: Rng) -> None:
 
 
 @rule
-def copies(states: Any, count: int) -> None:
+def copies(states: States, count: int) -> None:
     """Copy states[0] over states[1], so often."""
     for _ in range(count):
         states[1] = states[0]
@@ -134,10 +136,12 @@ def choices(state: State, movers: Ints, moves: Ints, weights: Ints) -> int:
 
 
 @rule
-def count_leaves(states: Any, depth: int, movers: Ints, moves: Ints, weights: Ints, counts: Ints, tried: Ints) -> int:
+def count_leaves(
+    states: States, depth: int, movers: Ints, moves: Ints, weights: Ints, counts: Ints, tried: Ints
+) -> int:
     """How many sequences of depth actions there are from states[0] (perft); a game that ends earlier counts once.
 
-    Row d of every argument is the room for what happens after d actions.
+    Row d of every argument is for what happens after d actions.
     """
     leaves = 0
     level = 0
@@ -171,7 +175,7 @@ def settle(state: State, rng: Rng, actions: Ints, weights: Ints) -> int:
 
 
 @rule
-def settle_all(states: Any, rngs: Rng, seats: Ints, actions: Ints, weights: Ints) -> None:
+def settle_all(states: States, rngs: Rng, seats: Ints, actions: Ints, weights: Ints) -> None:
     """Settle every state; seats[i] becomes the first seat that must act there, or −1 where the game is over."""
     for index in range(len(states)):
         pending = settle(states[index], rngs[index : index + 1], actions, weights)
@@ -179,7 +183,7 @@ def settle_all(states: Any, rngs: Rng, seats: Ints, actions: Ints, weights: Ints
 
 
 @rule
-def mark_legal(states: Any, seats: Ints, actions: Ints, mask: Any) -> None:
+def mark_legal(states: States, seats: Ints, actions: Ints, mask: npt.NDArray[np.bool_]) -> None:
     """mask[i, action] becomes whether the seat to act in state i may do it."""
     mask[:] = False
     for index in range(len(states)):
@@ -189,7 +193,7 @@ def mark_legal(states: Any, seats: Ints, actions: Ints, mask: Any) -> None:
 
 
 @rule
-def step_all(states: Any, seats: Ints, moves: Ints, actions: Ints, weights: Ints) -> int:
+def step_all(states: States, seats: Ints, moves: Ints, actions: Ints, weights: Ints) -> int:
     """Play moves[i] in state i where the game goes on; returns the first index with an illegal one, or −1.
 
     Nothing is played if any move is illegal.
@@ -204,7 +208,7 @@ def step_all(states: Any, seats: Ints, moves: Ints, actions: Ints, weights: Ints
 
 
 @rule
-def choose_all(states: Any, rngs: Rng, seats: Ints, actions: Ints, moves: Ints) -> None:
+def choose_all(states: States, rngs: Rng, seats: Ints, actions: Ints, moves: Ints) -> None:
     """moves[i] becomes a random legal action of the seat to act in state i."""
     for index in range(len(states)):
         if seats[index] >= 0:

@@ -1,23 +1,24 @@
-"""The words that every other module shares: special seats, aliases, and the facts about a game."""
+"""The words that all other modules share: special seats, aliases, and the facts about a game."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 Seat = int
 Action = int
-State = Any  # one np.record of a game's STATE; the type checker cannot know its fields
+States = npt.NDArray[np.record]  # states of one game
 Ints = npt.NDArray[np.int32]
 Rng = npt.NDArray[np.uint64]
 OptionValue = str | int | bool
 
 CHANCE = -1  # who acts at a chance step, and what `pending` returns then
-OVER = 0  # what `pending` returns when nobody will act any more
+OVER = 0  # what `pending` returns when the game is over
 SPECTATOR = -1  # the seat of somebody who only watches
 HIDDEN = -128  # what a view holds in place of a fact that its seat may not know
 
@@ -26,6 +27,13 @@ SPECTATOR_BIT = 30  # the bit of an audience that stands for the spectators
 
 # `pending` and the audiences are masks with a bit per seat.
 MOST_SEATS = 16
+
+
+class State(Protocol):
+    """The state of a game, full or with holes: one np.record of its STATE. Type checkers cannot know its fields."""
+
+    def __getattr__(self, name: str, /) -> Any: ...
+    def __setattr__(self, name: str, value: Any, /) -> None: ...
 
 
 class Event(NamedTuple):
@@ -43,6 +51,14 @@ class Event(NamedTuple):
         """Whether that seat (or a spectator, −1) may learn of this event."""
         bit = SPECTATOR_BIT if seat == SPECTATOR else seat
         return bool(self.audience >> bit & 1)
+
+
+def as_number(value: object) -> int | None:
+    """An integer, Python's or NumPy's, as an int; None for anything else."""
+    try:
+        return int(operator.index(value))  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 EVENT_FIELDS = len(Event._fields)
@@ -76,4 +92,4 @@ class GameInfo:
     options: Mapping[str, Option] = field(default_factory=dict)
     endings: Sequence[str] = ()  # the clause behind each value of `end_reason`, which counts from 0
     designer: str = ""
-    summary: str = ""  # one line, in English; texts.<lang>.toml holds the translations
+    summary: str = ""  # one line, in English; texts/<lang>.toml holds the translations

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fireside.engine.game import Game
 from fireside.engine.types import Action, Seat
+from fireside.game import Game
 from fireside.table.entries import Kind
 from fireside.table.errors import Reason, Refusal
 from fireside.table.state import TableState
@@ -102,7 +102,8 @@ class Ahead:
 
     def _answer(self, state: TableState, seat: Seat) -> Due | None:
         view = state.running().view(seat)
-        possible: Mapping[str, Action] = state.game.notation.standing(view.state, seat)
+        notation: Any = state.game.notation
+        possible: Mapping[str, Action] = notation.standing(view.state, seat)
         for name, standing in reversed(list(self._standing[seat].items())):  # what was said last counts
             if name not in possible:
                 if standing.until is Until.OTHER and standing.has_waited:

@@ -14,8 +14,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from fireside.engine.errors import FiresideError
-from fireside.engine.record import Record
 from fireside.engine.types import CHANCE, Action
+from fireside.record import Record
 
 COMMITMENT = "fair commitment"
 SEED = "fair seed"

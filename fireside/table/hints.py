@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fireside.bots.search import Analysis
-from fireside.engine.position import View
+from fireside.bots.search import Advice
 from fireside.engine.types import Seat
+from fireside.position import View
 from fireside.table.errors import Reason, Refusal
+from fireside.table.rates import RateLimit
 from fireside.table.state import TableState
 from fireside.table.thinkers import Thinkers
 
@@ -27,7 +26,7 @@ class Hint(NamedTuple):
 
     seat: Seat
     question: int  # the entry that put the question to the seat
-    analysis: Analysis | None  # None if the search gave no answer
+    analysis: Advice | None  # None if the search gave no answer
 
 
 Listener = Callable[[Hint], None]
@@ -44,7 +43,7 @@ class Hints:
         self._found: dict[Seat, Hint] = {}
         self._wanted: dict[Seat, tuple[int, View]] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
-        self._times: dict[Seat, deque[float]] = defaultdict(lambda: deque(maxlen=MOST))
+        self._rate = RateLimit(MOST, PERIOD, "those were many hints at once; wait a moment")
 
     def ask(self, state: TableState, seat: Seat) -> None:
         """Think about the question that a seat is asked; Refusal if there is none, or if the table allows no hints."""
@@ -55,7 +54,7 @@ class Hints:
         if found and found.question == question:
             self._tell(found)
             return
-        self._take(seat)
+        self._rate.take(seat)
         self._wanted[seat] = (question, state.running().view(seat))
         if seat not in self._tasks or self._tasks[seat].done():
             self._tasks[seat] = asyncio.create_task(self._think(seat))
@@ -65,12 +64,6 @@ class Hints:
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-    def _take(self, seat: Seat) -> None:
-        times, now = self._times[seat], time.monotonic()
-        if len(times) == MOST and now - times[0] < PERIOD:
-            raise Refusal(Reason.RATE, "that were many hints at once; wait a moment")
-        times.append(now)
 
     async def _think(self, seat: Seat) -> None:
         try:

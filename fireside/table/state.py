@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.game import Game
-from fireside.engine.position import Position
-from fireside.engine.record import Record
 from fireside.engine.types import CHANCE, Action, Event, Seat
+from fireside.game import Game
+from fireside.position import Position
+from fireside.record import Record
 from fireside.table import fairness
 from fireside.table.entries import NOBODY, Entry, Kind, Setup, Summary
 from fireside.table.errors import Reason, Refusal

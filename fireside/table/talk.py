@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from fireside.table.entries import Line
 from fireside.table.errors import Reason, Refusal
+from fireside.table.rates import RateLimit
 from fireside.table.store import Person, Store
 
 LINE_LENGTH = 240
@@ -24,6 +25,7 @@ class Talk:
         """Made with the table."""
         self.lines: deque[Line] = deque(maxlen=REMEMBERED)
         self.listeners: set[Listener] = set()
+        self.rate = RateLimit(MOST_LINES, PERIOD, "that was much at once; let the others say something")
         self._table = table
         self._store = store
 
@@ -36,18 +38,13 @@ class Talk:
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
         if not text or len(text) > LINE_LENGTH:
             raise Refusal(Reason.GARBAGE, f"say something, in at most {LINE_LENGTH} letters")
-        self._check_rate(person)
+        self.rate.take(person.id)
         line = Line(self.lines[-1].number + 1 if self.lines else 1, person.id, person.name, text, time.time())
         self.lines.append(line)
         await self._store.say(self._table, line)
         for listener in list(self.listeners):
             listener(line)
         return line
-
-    def _check_rate(self, person: Person) -> None:
-        since = time.time() - PERIOD
-        if sum(line.person == person.id and line.at > since for line in self.lines) >= MOST_LINES:
-            raise Refusal(Reason.RATE, "that was much at once; let the others say something")
 
 
 class Presence:

@@ -8,11 +8,9 @@ import os
 import sys
 from typing import Any
 
-import numpy as np
-
 from fireside import bots
-from fireside.bots.search import Analysis, Candidate, search
-from fireside.engine.position import View
+from fireside.bots.search import Advice, Candidate, search
+from fireside.position import View
 from fireside.registry import load
 
 MOST_MOVES = 5  # of an analysis that are told
@@ -42,8 +40,8 @@ def _seen(view: View) -> dict[str, Any]:
 def answer(asked: dict[str, Any]) -> dict[str, Any]:
     """What the bot does, or what the search found."""
     game = load(asked["game"])
-    states = np.frombuffer(base64.b64decode(asked["seen"]), game.rules.STATE).copy()
-    view = View(game.start(asked["players"], **asked["options"]), states, asked["seat"])
+    states = game.states_from(base64.b64decode(asked["seen"]))
+    view = View(game, states, asked["players"], game.check_options(asked["options"]), asked["seat"])
     if "bot" in asked:
         return {"action": bots.choose(asked["bot"], view, asked["seed"])}
     found = search(view, seconds=asked["seconds"], seed=asked["seed"])
@@ -51,10 +49,10 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     return {"moves": moves, "iterations": found.iterations, "seconds": found.seconds}
 
 
-def read_analysis(answered: dict[str, Any]) -> Analysis:
+def read_analysis(answered: dict[str, Any]) -> Advice:
     """What a search found, from its answer."""
     moves = tuple(Candidate(*facts) for facts in answered["moves"])
-    return Analysis(moves, answered["iterations"], answered["seconds"])
+    return Advice(moves, answered["iterations"], answered["seconds"])
 
 
 def main() -> None:

@@ -11,9 +11,9 @@ import sys
 from typing import Any, NamedTuple
 
 from fireside import bots
-from fireside.bots.search import Analysis
-from fireside.engine.position import View
+from fireside.bots.search import Advice
 from fireside.engine.types import Action
+from fireside.position import View
 from fireside.table import thinker
 
 log = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ class Thinkers:
                 log.error("the bot %s chose %s, which is not legal", name, action)
         return Choice(secrets.choice(legal), "random")
 
-    async def analyse(self, view: View, seconds: float) -> Analysis | None:
+    async def analyse(self, view: View, seconds: float) -> Advice | None:
         """What a search thinks of the moves of a seat after so many seconds; None if it fails or hangs."""
         answered = await self._ask(view, SEARCH, thinker.analysis_question(view, seconds, secrets.randbits(62)))
         return thinker.read_analysis(answered) if answered else None

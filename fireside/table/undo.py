@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, SPECTATOR, Seat
+from fireside.position import Position
 from fireside.table.state import Play, TableState
 
 SAMPLES = 8  # positions that an onlooker may hold possible; more would catch rarer reveals

@@ -11,9 +11,9 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fireside.engine.game import Game
-from fireside.engine.position import Position
 from fireside.engine.types import OptionValue
+from fireside.game import Game
+from fireside.position import Position
 from fireside.registry import load
 from fireside.testing.folder import check_folder
 from fireside.testing.play import check_game

@@ -7,10 +7,10 @@ import string
 
 import numpy as np
 
-from fireside.engine.game import Game
 from fireside.engine.kernel import TAKEN_NAMES
-from fireside.engine.record import option_text
 from fireside.engine.types import MOST_SEATS
+from fireside.game import Game
+from fireside.record import option_text
 from fireside.texts import LANGUAGES, catalogue, clauses
 
 _NOTATION = re.compile(r"[^\s#*]+")
@@ -43,7 +43,7 @@ def check_info(game: Game) -> None:
 def check_record(game: Game) -> None:
     """The record has a fixed size, signed fields (so that they can hold HIDDEN) and no name that NumPy takes."""
     fields = game.rules.STATE.fields
-    assert fields, "STATE should be made with fireside.engine.kernel.record"
+    assert fields, "STATE should be made with fireside.engine.kernel.state_type"
     for name, (dtype, *_) in fields.items():
         assert name not in TAKEN_NAMES, f"the field {name!r} means something else to NumPy records"
         assert np.issubdtype(dtype.base, np.signedinteger), f"the field {name!r} should be a signed integer"
@@ -64,13 +64,13 @@ def check_texts(game: Game) -> None:
     required = {"summary", *(f"standing.{name}" for name in getattr(game.notation, "STANDING", ()))}
     for name, option in game.info.options.items():
         required |= {f"options.{name}.name", *(f"options.{name}.{option_text(value)}" for value in option.values)}
-    assert not (missing := required - english.keys()), f"texts.en.toml lacks {sorted(missing)}"
+    assert not (missing := required - english.keys()), f"texts/en.toml lacks {sorted(missing)}"
     for lang in _translations(game, "texts", "toml"):
         other = catalogue(game.folder, lang)
-        assert other.keys() == english.keys(), f"texts.{lang}.toml differs by {sorted(other.keys() ^ english.keys())}"
+        assert other.keys() == english.keys(), f"texts/{lang}.toml differs by {sorted(other.keys() ^ english.keys())}"
         for key, text in other.items():
             assert _placeholders(text) == _placeholders(english[key]), (
-                f"texts.{lang}.toml, {key}: other values to fill in"
+                f"texts/{lang}.toml, {key}: other values to fill in"
             )
 
 
@@ -78,14 +78,14 @@ def check_clauses(game: Game) -> None:
     """The rules for players have the same clauses in every language, and the endings are among them."""
     english = clauses(game.folder, "en")
     for ending in game.info.endings:
-        assert ending in english, f"rules.en.md has no clause {ending}, which can end the game"
-    for lang in _translations(game, "rules", "md"):
+        assert ending in english, f"rulebook/en.md has no clause {ending}, which can end the game"
+    for lang in _translations(game, "rulebook", "md"):
         other = clauses(game.folder, lang)
-        assert other.keys() == english.keys(), f"rules.{lang}.md differs by {sorted(other.keys() ^ english.keys())}"
+        assert other.keys() == english.keys(), f"rulebook/{lang}.md differs by {sorted(other.keys() ^ english.keys())}"
 
 
-def _translations(game: Game, stem: str, suffix: str) -> list[str]:
-    return [lang for lang in LANGUAGES if lang != "en" and (game.folder / f"{stem}.{lang}.{suffix}").exists()]
+def _translations(game: Game, folder: str, suffix: str) -> list[str]:
+    return [lang for lang in LANGUAGES if lang != "en" and (game.folder / folder / f"{lang}.{suffix}").exists()]
 
 
 def _placeholders(text: str) -> set[str]:

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 
 from fireside import bots
 from fireside.engine.errors import IllegalAction
-from fireside.engine.game import Game
-from fireside.engine.position import Position
 from fireside.engine.types import CHANCE, LOG_ROWS, Action, Event, OptionValue, Seat
-from fireside.testing.faces import check_faces
+from fireside.game import Game
+from fireside.position import Position
 from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_views
+from fireside.testing.shown import check_shown
 from fireside.testing.twins import Step, check_discretion
 
 LONGEST_GAME = 20_000  # actions; a game that takes longer does not end
-FACES_EVERY = 23  # steps between looks at pictures and texts, which are slow
+SHOWN_EVERY = 23  # steps between looks at pictures and texts, which are slow
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
 WHIMS = 0.1  # the share of a sensible player's moves that are random
 
@@ -36,10 +36,10 @@ def check_game(
     try:
         for step in range(LONGEST_GAME):
             is_close = is_sampled(step) or position.is_over
-            is_shown = is_sampled(step, FACES_EVERY) or position.is_over
+            is_shown = is_sampled(step, SHOWN_EVERY) or position.is_over
             check_step(position, rng, guesses, seed + step, is_close=is_close)
             if is_shown:
-                check_faces(position, happened)
+                check_shown(position, happened)
             if position.is_over:
                 break
             taken = Step(position.copy(), *choose(position, rng, whims))
@@ -71,7 +71,7 @@ def check_step(position: Position, rng: random.Random, guesses: Guesses, seed: i
 
 def check_pending(position: Position) -> None:
     """Chance, or seats that exist, or nobody."""
-    mask = int(position.game.face.pending(position.states))
+    mask = int(position.game.calls.pending(position.states))
     assert mask == CHANCE or 0 <= mask < 1 << position.players, f"pending names seats that do not exist: {mask:b}"
 
 

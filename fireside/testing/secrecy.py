@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.position import Position, View
 from fireside.engine.types import HIDDEN, SPECTATOR
+from fireside.position import Position, View
 
 
 class Guesses:

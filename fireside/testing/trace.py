@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from fireside.engine.kernel import COMPILED
-from fireside.engine.position import Position
+from fireside.position import Position
 from fireside.registry import load
 from fireside.testing.sampling import is_sampled
 

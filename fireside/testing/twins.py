@@ -18,8 +18,8 @@ from functools import cached_property
 
 import numpy as np
 
-from fireside.engine.position import Position, View
 from fireside.engine.types import CHANCE, MOST_SEATS, SPECTATOR, Action, Event, Seat
+from fireside.position import Position, View
 from fireside.texts import LANGUAGES
 
 TWINS = 3  # drawn for every observer at every step

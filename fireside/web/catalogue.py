@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import logging
 import random
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from html import escape
-from itertools import groupby
 
 from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
-from fireside.engine.game import Game
-from fireside.engine.record import option_text
 from fireside.engine.types import CHANCE, OptionValue
+from fireside.game import Game
+from fireside.record import option_text
 from fireside.registry import games, load
 from fireside.texts import Say, rules_text
+from fireside.web import markdown
 
 log = logging.getLogger(__name__)
 
 PICTURE_NAMES = ("Ann", "Ben", "Cleo")
 PICTURE_STEPS = 24  # how far a game has been played in the picture that the front page shows
-_CLAUSE = re.compile(r"^[-*] \*\*([A-Z]{2}-\d+\.\d+)\*\* +(.*)")
-_FAMILY = {"clause": "list", "item": "list", "row": "table"}  # blocks that stand together
-_EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
 @dataclass(frozen=True)
@@ -44,7 +39,7 @@ class OptionText:
 
 def playable() -> list[Game]:
     """All games that can be loaded and drawn; one that cannot must not take the site down with it."""
-    return [game for name in games() if (game := _loaded(name)) and (game.folder / "svg.py").exists()]
+    return [game for name in games() if (game := _loaded(name)) and game.has_picture]
 
 
 @cache
@@ -82,9 +77,7 @@ def options(game: Game, lang: str) -> list[OptionText]:
 
 def palette(game: Game) -> Palette:
     """The game's own colours."""
-    game.draw  # noqa: B018 - imports the game's svg.py
-    module = __import__(f"{game.package.__name__}.svg", fromlist=["PALETTE"])
-    return getattr(module, "PALETTE", NO_PALETTE)
+    return getattr(game.picture, "PALETTE", NO_PALETTE)
 
 
 @cache
@@ -118,68 +111,4 @@ def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:
 @cache
 def rules_html(game: Game, lang: str) -> str:
     """The rules of a game; every clause can be linked to by its number."""
-    html: list[str] = []
-    for kind, group in groupby(_blocks(rules_text(game.folder, lang)), key=lambda block: _FAMILY.get(block[0], "")):
-        blocks = list(group)
-        if kind == "table":
-            html.append(_table_html([text for _, text in blocks]))
-        else:
-            inner = [_block_html(*block) for block in blocks]
-            html += ['<ul class="clauses">', *inner, "</ul>"] if kind == "list" else inner
-    return "\n".join(html)
-
-
-def _blocks(text: str) -> list[tuple[str, str]]:
-    """The paragraphs, headings and list items of a text in Markdown."""
-    found: list[tuple[str, str]] = []
-    for line in text.splitlines():
-        if line.startswith("#"):
-            found.append((f"h{len(line) - len(line.lstrip('#'))}", line.lstrip("# ")))
-        elif _CLAUSE.match(line):
-            found.append(("clause", line))
-        elif line.startswith(("- ", "* ")):
-            found.append(("item", line[2:]))
-        elif line.startswith("|"):
-            found.append(("row", line))
-        elif not line.strip():
-            found.append(("gap", ""))
-        elif found and found[-1][0] in ("clause", "item", "p"):
-            found[-1] = (found[-1][0], f"{found[-1][1]} {line.strip()}")
-        else:
-            found.append(("p", line.strip()))
-    return [block for block in found if block[0] != "gap"]
-
-
-def _table_html(rows: list[str]) -> str:
-    """A table; its first row is the head, the second only a rule."""
-    head, _, *body = ([cell.strip() for cell in row.strip()[1:].removesuffix("|").split("|")] for row in rows)
-    cells = "".join(f'<th scope="col">{_inline(cell)}</th>' if cell else "<td></td>" for cell in head)
-    lines = "".join(f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>" for row in body)
-    return f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
-
-
-def _block_html(kind: str, text: str) -> str:
-    if kind == "clause":
-        match = _CLAUSE.match(text)
-        assert match is not None
-        number, rest = match.groups()
-        return f'<li id="{number}"><a class="number" href="#{number}">{number}</a> {_inline(rest)}</li>'
-    if kind == "item":
-        return f"<li>{_inline(text)}</li>"
-    if kind == "p":
-        return f"<p>{_inline(text)}</p>"
-    level = min(3, int(kind[1:]))
-    return f"<h{level}>{_inline(text)}</h{level}>"
-
-
-def plain(text: str) -> str:
-    """A text without its emphasis, for where there is no markup."""
-    return _EMPHASIS.sub(lambda match: next(filter(None, match.groups())), text)
-
-
-def _inline(text: str) -> str:
-    def emphasis(match: re.Match[str]) -> str:
-        strong, weak, code = match.groups()
-        return f"<strong>{strong}</strong>" if strong else f"<em>{weak}</em>" if weak else f"<code>{code}</code>"
-
-    return _EMPHASIS.sub(emphasis, escape(text))
+    return markdown.to_html(rules_text(game.folder, lang))

@@ -15,16 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fireside.table.entries import Line
 from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import Hall
+from fireside.table.rates import Bucket
 from fireside.table.state import TableState
 from fireside.table.table import Table
 from fireside.web import commands, private
 from fireside.web.changes import Change, changes, pieces_of
 from fireside.web.errors import refusal_of
-from fireside.web.limits import Bucket
 from fireside.web.render import Scene, chat_html
 from fireside.web.visitor import Visitor
 
-BURST, RATE = 40, 20  # commands at once and a second, for each connection
+MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in so many seconds
 CLOSED_BY_POLICY = 1008
 
 _DESKS: WeakKeyDictionary[Hall, asyncio.Lock] = WeakKeyDictionary()
@@ -47,7 +47,7 @@ class Live:
         self._woken = asyncio.Event()
         self._desk = desk_of(hall)
         self._is_late = False  # newer states than the one to be drawn wait already
-        self._bucket = Bucket(BURST, RATE)
+        self._bucket = Bucket(MOST_COMMANDS, PERIOD)
 
     async def run(self, name: str) -> None:
         """Serve the page until it goes away."""

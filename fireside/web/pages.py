@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from fireside import bots
 from fireside.engine.errors import InvalidOption
-from fireside.engine.game import Game
-from fireside.engine.record import parse_option
+from fireside.game import Game
+from fireside.record import parse_option
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.entries import Access

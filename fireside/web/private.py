@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fireside.bots.search import WHOLE_GAME, Analysis, Candidate, settings_for
-from fireside.engine.game import Game
+from fireside.bots.search import WHOLE_GAME, Advice, Candidate, settings_for
 from fireside.engine.types import Action, Seat
+from fireside.game import Game
 from fireside.table import ahead
 from fireside.table.hints import Hint
 from fireside.table.state import TableState
@@ -74,7 +74,7 @@ def expects(game: Game) -> str:
     return "wins" if settings_for(game).horizon >= WHOLE_GAME else "leads"
 
 
-def hint_lines(analysis: Analysis, state: TableState, seat: Seat, visitor: Visitor) -> list[HintLine]:
+def hint_lines(analysis: Advice, state: TableState, seat: Seat, visitor: Visitor) -> list[HintLine]:
     """The best moves that the search has looked at closely enough, best first."""
     say = Say.of_folder(state.game.folder, visitor.lang, state.names)
     seen = state.running().view(seat).state

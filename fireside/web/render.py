@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Any
 
 from fireside.draw import Svg
-from fireside.engine.game import Game
-from fireside.engine.position import View
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
+from fireside.game import Game
+from fireside.position import View
 from fireside.table.entries import Line
 from fireside.table.state import Note, Play, TableState
 from fireside.table.undo import own_takeback

@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse, Response
 
 from fireside.draw import tag
 from fireside.engine.errors import FiresideError
-from fireside.engine.record import parse
 from fireside.engine.types import CHANCE, SPECTATOR, Seat
+from fireside.record import parse
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.errors import Reason, Refusal

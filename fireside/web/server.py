@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import os
@@ -12,6 +11,7 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from fireside.table.hall import Hall
 from fireside.table.prepare import Preparation
@@ -19,8 +19,8 @@ from fireside.table.sqlite import SqliteStore
 from fireside.table.thinkers import Thinkers
 from fireside.web.app import create_app
 from fireside.web.limits import FRAME_BYTES
+from fireside.web.protocol import socket_protocol
 from fireside.web.settings import Settings, from_environment
-from fireside.web.socket import LeanSocket
 
 
 def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
@@ -33,16 +33,20 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
         webbrowser.open(address)
     sys.setswitchinterval(0.0002)  # what is stored is written by a thread: let it have its turn soon
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: look through them rarely
-    config = uvicorn.Config(
-        create_app(_hall(settings), settings.secret),
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(configuration(create_app(_hall(settings), settings.secret))).run(sockets=[sock])
+
+
+def configuration(app: ASGIApp) -> uvicorn.Config:
+    """How uvicorn serves the site."""
+    return uvicorn.Config(
+        app,
         log_level="warning",
-        ws=LeanSocket,
+        ws=socket_protocol(),
         ws_max_size=FRAME_BYTES,
         timeout_graceful_shutdown=2,
         server_header=False,
     )
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(uvicorn.Server(config).serve(sockets=[sock]))
 
 
 def _hall(settings: Settings) -> Hall:

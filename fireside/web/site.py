@@ -9,10 +9,10 @@ from starlette.responses import HTMLResponse, Response
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import Hall
+from fireside.table.rates import RateLimit
 from fireside.table.store import Person
 from fireside.texts import LANGUAGES
 from fireside.web.identity import Identity
-from fireside.web.limits import Buckets
 from fireside.web.templating import template
 from fireside.web.visitor import THEMES, Visitor, visitor
 
@@ -24,8 +24,8 @@ class Site:
         """The site of a hall."""
         self.hall = hall
         self.identity = Identity(secret, hall.store)
-        self.new_tables = Buckets(most=30, rate=0.5)
-        self.forms = Buckets(most=60, rate=5)
+        self.new_tables = RateLimit(30, seconds=60)
+        self.forms = RateLimit(60, seconds=12)
 
 
 def site_of(request: Any) -> Site:

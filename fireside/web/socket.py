@@ -39,6 +39,11 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self._unsent: list[bytes] = []
         self._is_fragmented = False
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let nobody wait for a page that has gone, which uvicorn before 0.53 did."""
+        super().connection_lost(exc)
+        self.writable.set()
+
     def data_received(self, data: bytes) -> None:
         """Take whole frames out of what has arrived."""
         if not self.handshake_complete or self.close_sent:
@@ -88,7 +93,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
     @property
     def _is_open(self) -> bool:
         opened = self.handshake_complete and self.initial_response is None
-        return opened and not self.close_sent and not self.disconnected
+        return opened and not self.close_sent and not self.transport.is_closing()
 
     def _frame(self, payload: bytes) -> bytes:
         if len(payload) >= WORTH_COMPRESSING:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from fireside import bots
 from fireside.engine.types import Seat
 from fireside.texts import Say
-from fireside.web.catalogue import plain
+from fireside.web.markdown import plain
 from fireside.web.visitor import FOLDER
 
 # A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.

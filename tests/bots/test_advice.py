@@ -7,8 +7,6 @@ import random
 import pytest
 
 import fireside
-from fireside.engine import advice
-from fireside.engine.errors import FiresideError
 
 
 @pytest.fixture
@@ -38,7 +36,5 @@ def test_whoever_may_not_act_has_no_best_move(position: fireside.Position) -> No
         position.best(1 - position.pending[0], 0.05)
 
 
-def test_without_an_adviser_it_says_so(position: fireside.Position, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "_advisers", [])
-    with pytest.raises(FiresideError, match="nobody gives advice"):
-        position.best(position.pending[0])
+def test_advice_is_what_the_search_found(position: fireside.Position) -> None:
+    assert isinstance(position.best(position.pending[0], 0.05), fireside.Advice)

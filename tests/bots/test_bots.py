@@ -113,15 +113,15 @@ def test_greedy_follows_the_policy_of_the_game() -> None:
 
 def test_greedy_leads_the_best_of_the_others() -> None:
     """With more than two players, what counts is the lead over the best other one."""
-    room: Any = np.zeros(4, fireside.load(PIG).rules.STATE)
+    states: Any = np.zeros(4, fireside.load(PIG).rules.STATE)
     template = compiled(fireside.load(PIG))
     position = fireside.load(PIG).start(3)
-    room[template.FILLED] = position.state
-    room[template.FILLED].points[:3] = (10, 30, 20)
-    room[template.FILLED].pot = 7
+    states[template.FILLED] = position.state
+    states[template.FILLED].points[:3] = (10, 30, 20)
+    states[template.FILLED].pot = 7
     points = np.zeros(3, np.int32)
-    assert template._lead_after(room, 0, position.parse("hold"), points) == 17 - 30
-    room[template.FILLED].turn = 1
-    assert template._lead_after(room, 1, position.parse("hold"), points) == 37 - 20
-    room[template.FILLED].turn = 2
-    assert template._lead_after(room, 2, position.parse("roll"), points) == 20 - 30
+    assert template._lead_after(states, 0, position.parse("hold"), points) == 17 - 30
+    states[template.FILLED].turn = 1
+    assert template._lead_after(states, 1, position.parse("hold"), points) == 37 - 20
+    states[template.FILLED].turn = 2
+    assert template._lead_after(states, 2, position.parse("roll"), points) == 20 - 30

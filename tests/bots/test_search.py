@@ -12,7 +12,7 @@ import pytest
 
 import fireside
 from fireside.bots.search import Settings, _Run, search
-from fireside.bots.search.memory import add_edge, digest, new_room
+from fireside.bots.search.memory import add_edge, digest, new_memory
 from fireside.engine.kernel import COMPILED
 
 PENNIES = str(Path(__file__).parent / "pennies")
@@ -110,19 +110,19 @@ def test_a_choice_does_not_change_when_only_hidden_facts_change(name: str) -> No
 
 def test_where_a_rollout_is_cut_off_whoever_has_the_best_prospects_is_ahead(seen: fireside.View) -> None:
     run = _Run(seen, None, 1, seed=1)
-    run.room.scores[:] = [7, 9, 7]
-    run.tree.place_all(seen.states[0], run.room)
-    assert run.room.ranks.tolist() == [1, 0, 1]
+    run.memory.scores[:] = [7, 9, 7]
+    run.tree.place_all(seen.states[0], run.memory)
+    assert run.memory.ranks.tolist() == [1, 0, 1]
 
 
 def test_memory_is_bounded(seen: fireside.View) -> None:
     run = _Run(seen, None, 100, seed=1)
-    sizes = len(run.room.edges), len(run.room.nodes)
+    sizes = len(run.memory.edges), len(run.memory.nodes)
     run.left = 1000
     run.go(None)
     assert run.done == 1000
-    assert (len(run.room.edges), len(run.room.nodes)) == sizes
-    assert run.room.used[0] <= len(run.room.edges)
+    assert (len(run.memory.edges), len(run.memory.nodes)) == sizes
+    assert run.memory.used[0] <= len(run.memory.edges)
     assert sum(edge.visits for edge in run.root_edges()) == 1000
 
 
@@ -157,14 +157,14 @@ def test_a_node_is_what_both_see() -> None:
 
 
 def test_edges_of_a_node_ascend() -> None:
-    room = new_room(np.dtype(np.uint64), players=2, actions=9, iterations=2, rng=words(1))
-    node = room.nodes[0]
-    five = add_edge(room, node, 0, 5)
-    add_edge(room, node, five, 7)
-    add_edge(room, node, 0, 2)
+    memory = new_memory(np.dtype(np.uint64), players=2, actions=9, iterations=2, rng=words(1))
+    node = memory.nodes[0]
+    five = add_edge(memory, node, 0, 5)
+    add_edge(memory, node, five, 7)
+    add_edge(memory, node, 0, 2)
     actions, edge = [], node.first
     while edge:
-        actions.append(int(room.edges[edge].action))
-        edge = room.edges[edge].following
+        actions.append(int(memory.edges[edge].action))
+        edge = memory.edges[edge].following
     assert actions == [2, 5, 7]
-    assert add_edge(room, node, 0, 1) == 0, "the pool is used up"
+    assert add_edge(memory, node, 0, 1) == 0, "the pool is used up"

@@ -12,7 +12,7 @@ import pytest
 import fireside
 from fireside import bots
 from fireside.bots import levels
-from fireside.bots.search import Analysis, Candidate, Settings, Sureness, settings_for
+from fireside.bots.search import Advice, Candidate, Settings, Sureness, settings_for
 
 CONNECT_FOUR = str(Path(__file__).parents[2] / "examples" / "connect_four")
 
@@ -96,11 +96,11 @@ def candidate(result: float, error: float, visits: int = 100) -> Candidate:
     ],
 )
 def test_sureness(second: Candidate, sureness: Sureness) -> None:
-    assert Analysis((candidate(0.6, 0.05), second), 200, 0.1).sureness is sureness
+    assert Advice((candidate(0.6, 0.05), second), 200, 0.1).sureness is sureness
 
 
 def test_a_forced_move_is_sure() -> None:
-    assert Analysis((Candidate(0, 0, nan, nan, nan),), 0, 0.0).sureness is Sureness.CLEAR
+    assert Advice((Candidate(0, 0, nan, nan, nan),), 0, 0.0).sureness is Sureness.CLEAR
 
 
 @pytest.mark.parametrize("name", fireside.games())
@@ -108,9 +108,9 @@ def test_the_settings_of_every_game_are_sound(name: str) -> None:
     settings = settings_for(fireside.load(name))
     assert settings.win + settings.lead == pytest.approx(1)
     assert settings.samples >= 1
-    assert settings.as_record()[0].samples == settings.samples
+    assert settings.as_array()[0].samples == settings.samples
 
 
 def test_settings_are_handed_over_by_name() -> None:
-    record = Settings(exploration=0.3, horizon=7, guided=True).as_record()[0]
-    assert (record.exploration, record.horizon, record.guided) == (0.3, 7, 1)
+    array = Settings(exploration=0.3, horizon=7, guided=True).as_array()[0]
+    assert (array.exploration, array.horizon, array.guided) == (0.3, 7, 1)

@@ -19,8 +19,7 @@ WAPI = fireside.load("wapi")
 
 
 def same(first: Matches, second: Matches) -> bool:
-    ours, theirs = vars(first.result), vars(second.result)
-    return all(np.array_equal(ours[name], theirs[name]) for name in ours)
+    return all(map(np.array_equal, first.result, second.result))
 
 
 def test_bots_sit_down_in_turn() -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from fireside.engine.game import Game
+from fireside.game import Game
 from fireside.table.table import BOT_NAMES
 from fireside.web import catalogue
 from tests.browser.access import violations

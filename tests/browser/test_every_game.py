@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.game import Game
-from fireside.engine.record import Record, parse
 from fireside.engine.types import CHANCE, SPECTATOR
+from fireside.game import Game
+from fireside.record import Record, parse
 from fireside.registry import load
 from fireside.table.entries import Kind
 from fireside.table.state import TableState

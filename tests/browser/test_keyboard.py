@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from fireside.engine.game import Game
+from fireside.game import Game
 from fireside.web import catalogue
 from tests.browser.conftest import Server, watched
 from tests.browser.history import history, stored

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
-from fireside.engine.game import Game
+from fireside.game import Game
 from fireside.texts import LANGUAGES, catalogue, rules_text
 from fireside.web.visitor import FOLDER
 

@@ -55,7 +55,7 @@ def test_no_more_input_is_leaving(run: Run) -> None:
     assert answer.out.endswith("You leave the game.\n")
 
 
-@pytest.mark.parametrize(("lang", "words"), [("fr", "À vous, Joueur :"), ("nl", "Jouw beurt, Speler:")])
+@pytest.mark.parametrize(("lang", "words"), [("fr", "À vous, Joueur\u00a0:"), ("nl", "Jouw beurt, Speler:")])
 def test_other_languages(lang: str, words: str, run: Run) -> None:
     answer = run("play", "wapi", "--seed", "4", "--lang", lang, typed="q\n")
     assert words in answer.out

@@ -13,7 +13,7 @@ from fireside.draw.shapes import disc
 def test_facts_are_those_of_the_record() -> None:
     view = fireside.load("wapi").start(players=3).view(0)
     facts = Facts(view.state)
-    assert facts.record == view.state
+    assert facts.state == view.state
     assert facts.players == 3
     assert isinstance(facts.players, int)
     assert np.array_equal(facts.supply, view.state.supply)

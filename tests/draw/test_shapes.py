@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fireside.draw import group, shapes
+from fireside.draw import group, panels, shapes
 from fireside.draw.theme import SEAT_SHAPES, THEME
 
 NASTY = """<script>alert("x")</script> & 'y'"""
@@ -29,7 +29,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "pawn": lambda **how: shapes.pawn(20, 20, 30, 2, **how),
     "totem": lambda **how: shapes.totem(20, 20, 30, 1, **how),
     "track": lambda **how: shapes.track(0, 0, ["0", NASTY, "2"], marked=1, **how),
-    "player_panel": lambda **how: shapes.player_panel(
+    "player_panel": lambda **how: panels.player_panel(
         0, 0, 200, 60, seat=0, name=NASTY, score="12", is_turn=True, is_winner=True, **how
     ),
     "crown": lambda **how: shapes.crown(10, 10, 10, **how),
@@ -61,7 +61,7 @@ def test_every_shape_is_tried() -> None:
         for name, function in vars(shapes).items()
         if callable(function) and getattr(function, "__module__", "") == shapes.__name__ and not name.startswith("_")
     }
-    assert drawing - {"seat_colour"} == DRAWN.keys()
+    assert drawing - {"seat_colour"} | {"player_panel"} == DRAWN.keys()
 
 
 def test_seats_differ_by_shape_not_only_by_colour() -> None:
@@ -79,30 +79,6 @@ def test_a_card_s_own_print_replaces_the_pattern_of_its_back() -> None:
     assert "<polygon" not in shapes.card_back(0, 0, 60, 90, shapes.disc(30, 45, 9))
 
 
-def test_a_panel_shows_whose_turn_it_is_and_who_has_won() -> None:
-    plain, turn, won = (
-        shapes.player_panel(0, 0, 200, 60, seat=0, name="Ann", is_turn=is_turn, is_winner=is_winner)
-        for is_turn, is_winner in ((False, False), (True, False), (False, True))
-    )
-    assert shapes.turn_marker(0, 22, 11) in turn
-    assert "var(--glow)" not in plain
-    assert won.count("<polygon") == plain.count("<polygon") + 1
-
-
-def test_a_name_gives_way_to_what_is_reserved() -> None:
-    name = "Bartholomeus van der Berg"
-    narrow = ET.fromstring(shapes.player_panel(0, 0, 300, 60, seat=0, name=name, reserve=120))
-    wide = ET.fromstring(shapes.player_panel(0, 0, 900, 60, seat=0, name=name))
-    shown = [next(text.text for text in panel.iter("text")) or "" for panel in (narrow, wide)]
-    assert shown[0].endswith("…")
-    assert shown[1] == name
-
-
 def test_the_marked_space_of_a_track_stands_out() -> None:
     assert shapes.track(0, 0, ["0", "1"]).count("var(--glow)") == 0
     assert shapes.track(0, 0, ["0", "1"], marked=1).count("var(--glow)") == 1
-
-
-@pytest.mark.parametrize(("width", "shown"), [(300, ">Guest (you)<"), (140, ">Guest<")])
-def test_a_panel_says_the_short_name_where_the_whole_one_has_no_room(width: float, shown: str) -> None:
-    assert shown in shapes.player_panel(0, 0, width, 44, seat=0, name="Guest (you)", short_name="Guest")

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from fireside.engine.kernel import record
+from fireside.engine.kernel import state_type
 
 RULES = """
 import numpy as np
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import state_type, rule
 from {game}.helper import bonus
 
-STATE = record([("points", np.int32)])
+STATE = state_type([("points", np.int32)])
 
 @rule
 def value(state):
@@ -126,4 +126,4 @@ def test_game_moved_to_another_name_is_compiled_anew(games: Games) -> None:
 @pytest.mark.parametrize("name", ["size", "copy", "view", "flags", "take", "fill", "item"])
 def test_field_names_that_numpy_takes_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=name):
-        record([(name, "i4")])
+        state_type([(name, "i4")])

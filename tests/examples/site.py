@@ -21,6 +21,6 @@ def install(folder: Path, site: Path) -> str:
     assert project["tool"]["setuptools"] == {
         "packages": [module],
         "package-dir": {module: "."},
-        "package-data": {module: ["*.md", "*.toml"]},
+        "package-data": {module: ["rulebook/*.md", "texts/*.toml"]},
     }
     return str(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,10 +72,11 @@ def test_cf_3_1_four_in_a_row_win_at_once(columns: str) -> None:
 
 
 def test_rows_do_not_run_over_the_edge() -> None:
-    # The top of a column and the foot of the next one are close in the bits of the record.
+    # The top of a column and the foot of the next one are close in the bits of the state.
     for column in range(6):
         top, bottom = 1 << column * 7 + 5, 1 << (column + 1) * 7
-        assert not GAME.rules.has_four(top | top >> 1 | top >> 2 | bottom)
+        rules: Any = GAME.rules
+        assert not rules.has_four(top | top >> 1 | top >> 2 | bottom)
 
 
 def test_cf_3_2_a_full_board_is_a_draw() -> None:

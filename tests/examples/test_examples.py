@@ -37,7 +37,7 @@ def test_every_clause_is_proved_by_a_test(folder: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_speaks_every_language(folder: Path, lang: str) -> None:
-    assert (folder / f"texts.{lang}.toml").exists()
+    assert (folder / f"texts/{lang}.toml").exists()
     assert clauses(folder, lang).keys() == clauses(folder, "en").keys()
 
 

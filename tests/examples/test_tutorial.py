@@ -15,7 +15,8 @@ from fireside.cli.main import parser
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "write-your-own-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(?P<language>\w+)(?: pig/(?P<file>\S+))?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-TRANSLATIONS = re.compile(r"\w+\.(fr|nl)\.\w+")
+TRANSLATIONS = re.compile(r"\w+/(fr|nl)\.\w+")
+EXAMPLE = ROOT / "examples" / "pig"
 
 
 def files_of(page: str) -> dict[str, str]:
@@ -42,27 +43,30 @@ def lines(text: str) -> list[str]:
 
 
 def test_the_page_leaves_out_nothing_but_translations() -> None:
-    example = {path.name for path in (ROOT / "examples" / "pig").iterdir() if path.is_file()}
+    files = [path for path in EXAMPLE.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    example = {str(path.relative_to(EXAMPLE)) for path in files}
     assert {name for name in example if not TRANSLATIONS.fullmatch(name)} == set(FILES)
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_page_shows_the_example_as_it_is(name: str) -> None:
-    assert lines(FILES[name]) == lines((ROOT / "examples" / "pig" / name).read_text(encoding="utf-8"))
+    assert lines(FILES[name]) == lines((EXAMPLE / name).read_text(encoding="utf-8"))
 
 
 def written(folder: Path, page: str = PAGE) -> Path:
     """The folder of somebody who has followed the page so far."""
     (folder / "pig").mkdir()
     for name, text in files_of(page).items():
-        (folder / "pig" / name).write_text(text, encoding="utf-8")
+        path = folder / "pig" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     return folder
 
 
 def test_it_can_be_played_before_there_is_a_picture(tmp_path: Path) -> None:
     so_far = PAGE.split("## 4 ")[0]
     folder = written(tmp_path, so_far)
-    assert not (folder / "pig" / "svg.py").exists()
+    assert not (folder / "pig" / "picture.py").exists()
     play = [sys.executable, "-m", "fireside", "play", "./pig", "--seed", "1"]
     done = subprocess.run(play, cwd=folder, input="roll\n" * 200, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -34,11 +35,12 @@ def questions(game: fireside.Game) -> list[fireside.View]:
 @pytest.mark.parametrize("name", games())
 def test_standing_answers_fit_their_questions(name: str) -> None:
     game = fireside.load(name)
-    names = set(game.notation.STANDING)
+    notation: Any = game.notation
+    names = set(notation.STANDING)
     fitted: set[str] = set()
     others: set[str] = set()
     for view in questions(game):
-        answers = game.notation.standing(view.state, view.seat)
+        answers = notation.standing(view.state, view.seat)
         assert set(answers) <= names
         fitted |= {answer for answer, action in answers.items() if action in view.legal(view.seat)}
         others |= names - set(answers)
@@ -50,7 +52,6 @@ def test_standing_answers_fit_their_questions(name: str) -> None:
 @pytest.mark.parametrize("name", games())
 def test_standing_answers_have_words(name: str, lang: str) -> None:
     game = fireside.load(name)
+    notation: Any = game.notation
     texts = catalogue(game.folder, lang)
-    assert {key for key in texts if key.startswith("standing.")} == {
-        f"standing.{key}" for key in game.notation.STANDING
-    }
+    assert {key for key in texts if key.startswith("standing.")} == {f"standing.{key}" for key in notation.STANDING}

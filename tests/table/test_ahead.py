@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,8 @@ async def play_on(table: Table, is_there: Callable[[TableState], bool], seats: t
 
 def is_staking(state: TableState, seat: int) -> bool:
     assert state.position is not None
-    return seat in state.pending and "keep_totems" in state.game.notation.standing(state.position.state, seat)
+    notation: Any = state.game.notation
+    return seat in state.pending and "keep_totems" in notation.standing(state.position.state, seat)
 
 
 async def test_an_answer_is_given_when_its_question_comes(hall: Hall) -> None:

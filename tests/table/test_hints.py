@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fireside.bots.search import Analysis
-from fireside.engine.position import View
+from fireside.bots.search import Advice
+from fireside.position import View
 from fireside.table import hints
 from fireside.table.errors import Reason, Refusal
 from fireside.table.hall import DAY, FREE, ME, Hall, NewTable
@@ -59,7 +59,7 @@ class Counting(Thinkers):
         super().__init__(workers=1)
         self.asked: list[View] = []
 
-    async def analyse(self, view: View, seconds: float) -> Analysis | None:
+    async def analyse(self, view: View, seconds: float) -> Advice | None:
         self.asked.append(view)
         return await super().analyse(view, seconds)
 

@@ -6,7 +6,7 @@ import pytest
 
 import fireside
 from fireside import bots
-from fireside.engine.position import View
+from fireside.position import View
 from fireside.table.thinkers import Thinkers, simpler
 
 pytestmark = pytest.mark.anyio

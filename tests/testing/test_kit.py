@@ -141,8 +141,8 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "which STANDING does not name",
     ),
     "everybody is third": ("rules.py", "    rank(out, state.players)", "    out[:] = 2", "nobody has won"),
-    "picture with an illegal button": ("svg.py", "legal=legal, label", "legal=range(9), label", "not legal"),
-    "picture with a style": ("svg.py", "width=30", 'style="color:red", width=30', "style attribute"),
+    "picture with an illegal button": ("picture.py", "legal=legal, label", "legal=range(9), label", "not legal"),
+    "picture with a style": ("picture.py", "width=30", 'style="color:red", width=30', "style attribute"),
     "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
 }
 

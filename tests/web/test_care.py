@@ -12,7 +12,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import fireside
 from fireside import texts
-from fireside.web import catalogue, pages
+from fireside.web import catalogue, markdown, pages
 from fireside.web.replay import HEIGHT, LABEL, _labels
 from tests.web.conftest import new_table, stranger
 from tests.web.test_live import answer_to, state_of, two_people
@@ -112,7 +112,7 @@ def test_what_was_missed_is_offered_on_coming_back(client: TestClient) -> None:
 @pytest.mark.parametrize("game", catalogue.playable(), ids=lambda game: game.name)
 def test_clauses_are_shown_without_their_markup(game: fireside.Game) -> None:
     for lang in ("en", "fr", "nl"):
-        assert "*" not in "".join(map(catalogue.plain, texts.clauses(game.folder, lang).values()))
+        assert "*" not in "".join(map(markdown.plain, texts.clauses(game.folder, lang).values()))
 
 
 def test_tables_in_the_rules_are_tables(client: TestClient) -> None:

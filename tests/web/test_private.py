@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import fireside
-from fireside.bots.search import WHOLE_GAME, Analysis, Candidate, Settings
+from fireside.bots.search import WHOLE_GAME, Advice, Candidate, Settings
 from fireside.texts import LANGUAGES
 from fireside.web import private
 from fireside.web.private import rounded
@@ -114,7 +114,7 @@ def test_the_language_of_an_open_table_is_told(client: TestClient) -> None:
 @pytest.mark.parametrize("lead", [0.3, 0.02, 0.0])
 def test_how_sure_a_hint_is_in_words(lang: str, lead: float) -> None:
     moves = (Candidate(1, 500, 0.5 + lead, 0.01, 0.5), Candidate(2, 500, 0.5, 0.01, 0.5))
-    analysis = Analysis(moves, 1000, 1.0)
+    analysis = Advice(moves, 1000, 1.0)
     say = Visitor("", lang, "auto", False).say
     html = template("part_hint.html").render(lines=[], analysis=analysis, played="1000", expects="wins", say=say)
     assert say(f"hints.{'clear' if lead > 0.1 else 'likely' if lead else 'close'}") in html

@@ -11,26 +11,29 @@ from math import hypot, nan, sqrt
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fireside.bots.search import plain
-from fireside.bots.search.memory import NONE, Room, new_room
+from fireside.bots.search.memory import NONE, Memory, new_memory
 from fireside.engine.chance import mixed, new_rng
+from fireside.engine.contract import JudgesPositions, TunesSearch
 from fireside.engine.errors import IllegalAction
-from fireside.engine.game import Game
-from fireside.engine.kernel import record
-from fireside.engine.position import View
+from fireside.engine.kernel import state_type
+from fireside.engine.parts import GameParts
 from fireside.engine.types import Action
 
+if TYPE_CHECKING:
+    from fireside.position import View
+
 TEMPLATE = Path(__file__).parent / "tree.py"
-MOST_ITERATIONS = 1 << 18  # that are remembered one by one; more of them make a tree no larger
-CHUNK_SECONDS = 0.004  # how long the clock is not looked at
-WHOLE_GAME = 100_000  # steps; no game is as long
+MOST_ITERATIONS = 1 << 18  # that the tree has space for; further ones do not make it larger
+CHUNK_SECONDS = 0.004  # how long it runs before it looks at the clock again
+WHOLE_GAME = 100_000  # steps; no game is that long
 GUIDED = {"guided": True, "widening": 1.0}  # for games with a policy; docs/bots.md has what it gains
 
-HOW = record(
+SETTINGS = state_type(
     [
         ("exploration", np.float64),
         ("widening", np.float64),
@@ -45,7 +48,7 @@ HOW = record(
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it. A game's policy.py may hold better ones for its game: `SEARCH = {"samples": 2}`."""
+    """How a search works. A game's policy.py may hold settings that suit it better: `SEARCH = {"samples": 2}`."""
 
     exploration: float = 0.7  # how much the confidence bound favours what was tried less
     widening: float = 1e9  # a node with v visits has at most this times √v edges
@@ -55,9 +58,9 @@ class Settings:
     horizon: int = WHOLE_GAME  # steps after which a rollout is judged by what the positions promise
     guided: bool = False  # whether a node tries the appealing actions first
 
-    def as_record(self) -> Any:
+    def as_array(self) -> Any:
         """The settings as the compiled search reads them."""
-        return np.array([tuple(asdict(self)[name] for name in HOW.names or ())], HOW)
+        return np.array([tuple(asdict(self)[name] for name in SETTINGS.names or ())], SETTINGS)
 
 
 class Sureness(StrEnum):
@@ -80,7 +83,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Advice:
     """What a search found, best move first."""
 
     moves: tuple[Candidate, ...]
@@ -110,7 +113,7 @@ def search(
     seed: int = 0,
     threads: int = 1,
     settings: Settings | None = None,
-) -> Analysis:
+) -> Advice:
     """Search from what one seat can see, for so long or so many iterations, whichever ends first.
 
     The same seed, iterations and threads give the same analysis.
@@ -125,7 +128,7 @@ def search(
     if len(legal) > 1:
         _run_all(runs, None if seconds is None else began + seconds)
     done = sum(run.done for run in runs)
-    return Analysis(_merged(legal, runs), done, perf_counter() - began)
+    return Advice(_merged(legal, runs), done, perf_counter() - began)
 
 
 def mixed_seed(seed: int, index: int) -> int:
@@ -154,10 +157,10 @@ class _Run:
         self.view = view
         self.left = iterations
         self.done = 0
-        self.how = (settings or settings_for(view.game)).as_record()
+        self.settings = (settings or settings_for(view.game)).as_array()
         self.tree = compiled(view.game)
         remembered = MOST_ITERATIONS if iterations is None else min(iterations, MOST_ITERATIONS)
-        self.room: Room = new_room(
+        self.memory: Memory = new_memory(
             view.game.rules.STATE,
             players=view.players,
             actions=view.game.info.actions,
@@ -178,17 +181,17 @@ class _Run:
             chunk = max(1, int(chunk * min(2.0, CHUNK_SECONDS / max(took, 1e-9))))
 
     def _iterate(self, count: int) -> None:
-        self.tree.iterate(self.view.states, self.view.seat, self.room, self.how, count)
+        self.tree.iterate(self.view.states, self.view.seat, self.memory, self.settings, count)
         self.done += count
         if self.left is not None:
             self.left -= count
 
     def root_edges(self) -> Iterator[Any]:
         """The moves that were tried in the position that was searched from."""
-        edge = self.tree.root_edge(self.view.states, self.view.seat, self.room)
+        edge = self.tree.root_edge(self.view.states, self.view.seat, self.memory)
         while edge != NONE:
-            yield self.room.edges[edge]
-            edge = self.room.edges[edge].following
+            yield self.memory.edges[edge]
+            edge = self.memory.edges[edge].following
 
 
 def _merged(legal: list[Action], runs: list[_Run]) -> tuple[Candidate, ...]:
@@ -211,18 +214,19 @@ def _candidate(action: Action, visits: float, wins: float, reward: float) -> Can
 
 
 @cache
-def compiled(game: Game) -> ModuleType:
+def compiled(game: GameParts) -> ModuleType:
     """The search, compiled for a game."""
     return game.specialise(
         TEMPLATE,
-        appeal=getattr(game.policy, "appeal", plain.appeal),
-        prospects=getattr(game.policy, "prospects", game.rules.scores),
+        appeal=game.policy.appeal if game.policy else plain.appeal,
+        prospects=game.policy.prospects if isinstance(game.policy, JudgesPositions) else game.rules.scores,
     )
 
 
 @cache
-def settings_for(game: Game) -> Settings:
+def settings_for(game: GameParts) -> Settings:
     """The settings that are best for a game: what its policy likes is tried first, and what the policy says besides."""
     if game.policy is None:
         return Settings()
-    return Settings(**{**GUIDED, **getattr(game.policy, "SEARCH", {})})
+    own = game.policy.SEARCH if isinstance(game.policy, TunesSearch) else {}
+    return Settings(**{**GUIDED, **own})

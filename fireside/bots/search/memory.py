@@ -1,4 +1,4 @@
-"""The memory of a search: a table of nodes, a pool of edges, room for one iteration. Made once, never grown."""
+"""The memory of a search: a table of nodes, a pool of edges, and what one iteration needs. Made once, never grown."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from fireside.engine.chance import mixed, next_word
-from fireside.engine.kernel import record, rule, wrapping
-from fireside.engine.types import Ints, Rng, Seat, State
+from fireside.engine.kernel import rule, state_type, wrapping
+from fireside.engine.types import Ints, Rng, Seat, State, States
 
 Floats = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
+Rows = npt.NDArray[np.record]  # of NODE or of EDGE
 
 NONE = 0  # no edge; the pool's first one is never used
 FULL = -1  # no slot for a node
@@ -20,9 +21,9 @@ PROBES = 16  # slots that are tried for a node
 DEPTH = 256  # decisions that one iteration can remember
 WORD = 8  # bytes
 
-WORLD, MINE, THEIRS = range(3)  # rows of Room.worlds
+WORLD, MINE, THEIRS = range(3)  # rows of Memory.worlds
 
-NODE = record(
+NODE = state_type(
     [
         ("key", np.uint64),  # digest of what is seen there, 0 for a free slot
         ("first", np.int32),  # its edge with the lowest action, or NONE
@@ -30,7 +31,7 @@ NODE = record(
     ]
 )
 
-EDGE = record(
+EDGE = state_type(
     [
         ("action", np.int32),
         ("following", np.int32),  # the node's edge with the next higher action, or NONE
@@ -47,13 +48,13 @@ _11, _32 = np.uint64(11), np.uint64(32)
 _53_BITS = 1.0 / (1 << 53)
 
 
-class Room(NamedTuple):
+class Memory(NamedTuple):
     """All that an iteration reads and writes."""
 
-    worlds: Any  # worlds[WORLD] is played on, worlds[MINE] and worlds[THEIRS] are views of it
+    worlds: States  # worlds[WORLD] is played on, worlds[MINE] and worlds[THEIRS] are views of it
     words: Words  # words[row, :]: the bytes of worlds[row]
-    nodes: Any  # a hash table
-    edges: Any  # a pool
+    nodes: Rows  # a hash table
+    edges: Rows  # a pool
     used: Ints  # used[0]: edges in use
     path: Ints  # path[depth]: the edge that was taken
     seats: Ints  # seats[depth]: who took it
@@ -67,13 +68,13 @@ class Room(NamedTuple):
     rng: Rng
 
 
-def new_room(state: np.dtype[Any], *, players: int, actions: int, iterations: int, rng: Rng) -> Room:
+def new_memory(state: np.dtype[Any], *, players: int, actions: int, iterations: int, rng: Rng) -> Memory:
     """Memory for so many iterations; each of them adds at most one node and one edge."""
     width = -(-state.itemsize // WORD)
     words = np.zeros((3, width), np.uint64)
     worlds: Any = np.ndarray(3, state, words, strides=(width * WORD,))
     capacity = 1 << (2 * iterations).bit_length()
-    return Room(
+    return Memory(
         worlds=worlds,
         words=words,
         nodes=np.zeros(capacity, NODE),
@@ -123,7 +124,7 @@ def _agreed(mine: np.uint64, theirs: np.uint64) -> np.uint64:
 
 
 @rule
-def slot_of(nodes: Any, key: np.uint64) -> int:
+def slot_of(nodes: Rows, key: np.uint64) -> int:
     """Where the node of a key is, or is to be; FULL if there is no place for it."""
     last = len(nodes) - 1
     slot: int = np.int64(key >> _32) & last  # type: ignore[assignment]
@@ -135,17 +136,17 @@ def slot_of(nodes: Any, key: np.uint64) -> int:
 
 
 @rule
-def add_edge(room: Room, node: State, before: int, action: int) -> int:
+def add_edge(memory: Memory, node: State, before: int, action: int) -> int:
     """A new edge of a node, behind the edge `before` or in front; NONE if the pool is used up."""
-    edge = room.used[0]
-    if edge == len(room.edges):
+    edge = memory.used[0]
+    if edge == len(memory.edges):
         return NONE
-    room.used[0] += 1
-    room.edges[edge].action = action
+    memory.used[0] += 1
+    memory.edges[edge].action = action
     if before == NONE:
-        room.edges[edge].following = node.first
+        memory.edges[edge].following = node.first
         node.first = edge
     else:
-        room.edges[edge].following = room.edges[before].following
-        room.edges[before].following = edge
+        memory.edges[edge].following = memory.edges[before].following
+        memory.edges[before].following = edge
     return edge

@@ -6,80 +6,81 @@ cup or a hand that it has only guessed, and not its opponents to the searcher's 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log, sqrt
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fireside.bots.search.memory import FULL, MINE, NONE, THEIRS, WORLD, Room, add_edge, digest, slot_of, unit
+from fireside.bots.search.memory import FULL, MINE, NONE, THEIRS, WORLD, Memory, add_edge, digest, slot_of, unit
 from fireside.engine.bits import lowest
 from fireside.engine.chance import below, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
-from fireside.engine.types import CHANCE, OVER, Action, Seat, State
+from fireside.engine.types import CHANCE, OVER, Action, Ints, Seat, State, States
 
-rules: Any = binding(__name__, "rules")  # those of the game that this copy is for
-appeal: Any = binding(__name__, "appeal")  # what a sensible player likes, see policy.py in docs/contract.md
-prospects: Any = binding(__name__, "prospects")  # what all positions promise: the scores, or what policy.py says
+if TYPE_CHECKING:
+    from fireside.engine.contract import Rules
+
+rules: Rules = binding(__name__, "rules")  # those of the game that this copy is for
+# What a sensible player likes, and what all positions promise: see policy.py in docs/contract.md.
+appeal: Callable[[State, Seat, Action], int] = binding(__name__, "appeal")
+prospects: Callable[[State, Ints], None] = binding(__name__, "prospects")
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
 
 
 @rule
-def iterate(seen: Any, searcher: Seat, room: Room, hows: Any, count: int) -> None:
+def iterate(seen: States, searcher: Seat, memory: Memory, given: States, count: int) -> None:
     """So many iterations: guess what is hidden, play down the tree, play on to the end, judge, remember."""
-    world = room.worlds[WORLD]
-    how = hows[0]
+    world = memory.worlds[WORLD]
+    settings = given[0]
     for _ in range(count):
-        rules.fill(seen[0], searcher, room.rng, world)
-        depth = descend(world, searcher, room, how)
-        if how.samples > 1:
-            play_sensibly(world, searcher, room, how)
+        rules.fill(seen[0], searcher, memory.rng, world)
+        depth = descend(world, searcher, memory, settings)
+        if settings.samples > 1:
+            play_sensibly(world, searcher, memory, settings)
         else:
-            play_randomly(world, searcher, room, how)
-        judge(world, room, how)
-        remember(room, depth)
+            play_randomly(world, searcher, memory, settings)
+        judge(world, memory, settings)
+        remember(memory, depth)
 
 
 @rule
-def root_edge(seen: Any, searcher: Seat, room: Room) -> int:
+def root_edge(seen: States, searcher: Seat, memory: Memory) -> int:
     """The first edge of the position that is searched from, or NONE."""
-    room.worlds[MINE] = seen[0]
-    slot = slot_of(room.nodes, digest(room.words[MINE], room.words[MINE], searcher))
-    return room.nodes[slot].first if slot != FULL else NONE
+    memory.worlds[MINE] = seen[0]
+    slot = slot_of(memory.nodes, digest(memory.words[MINE], memory.words[MINE], searcher))
+    return memory.nodes[slot].first if slot != FULL else NONE
 
 
 @rule
-def descend(world: State, searcher: Seat, room: Room, how: Any) -> int:
+def descend(world: State, searcher: Seat, memory: Memory, settings: State) -> int:
     """Play down the tree and one step beyond; returns the number of decisions on the path."""
     depth, in_tree = 0, True
     pending = rules.pending(world)
     while in_tree and pending != OVER:
-        if pending == CHANCE:
-            seat, action = CHANCE, drawn(world, room)
-        else:
-            seat = mover(pending, searcher)
-            count = rules.legal(world, seat, room.actions)
-            action = room.actions[0]
-            if count > 1:
-                edge = choose(world, searcher, seat, count, room, how)
-                depth, in_tree = followed(room, depth, edge, seat)
-                if edge == NONE:
-                    return depth
-                action = room.edges[edge].action
+        seat, count = ask(world, pending, searcher, memory)
+        action = memory.actions[0]
+        if count > 1:
+            edge = choose(world, searcher, seat, count, memory, settings)
+            depth, in_tree = followed(memory, depth, edge, seat)
+            if edge == NONE:
+                return depth
+            action = memory.edges[edge].action
         rules.apply(world, seat, action, MUTED)  # the only call here: each of them would be compiled anew
         pending = rules.pending(world)
     return depth
 
 
 @rule
-def followed(room: Room, depth: int, edge: int, seat: Seat) -> tuple[int, bool]:
+def followed(memory: Memory, depth: int, edge: int, seat: Seat) -> tuple[int, bool]:
     """Put an edge on the path; returns its length, and whether the tree goes on."""
     if edge == NONE:
         return depth, False
-    room.path[depth] = edge
-    room.seats[depth] = seat
+    memory.path[depth] = edge
+    memory.seats[depth] = seat
     depth += 1
-    return depth, room.edges[edge].visits > 0 and depth < len(room.path)
+    return depth, memory.edges[edge].visits > 0 and depth < len(memory.path)
 
 
 @rule
@@ -89,129 +90,125 @@ def mover(pending: int, searcher: Seat) -> Seat:
 
 
 @rule
-def drawn(world: State, room: Room) -> Action:
-    """A chance outcome by its weight."""
-    count = rules.odds(world, room.actions, room.weights)
-    return room.actions[pick(room.rng, room.weights, count)]
+def ask(world: State, pending: int, searcher: Seat, memory: Memory) -> tuple[Seat, int]:
+    """Who acts, and how many actions there are to choose from; chance has drawn already, so it has only one."""
+    if pending == CHANCE:
+        count = rules.odds(world, memory.actions, memory.weights)
+        memory.actions[0] = memory.actions[pick(memory.rng, memory.weights, count)]
+        return CHANCE, 1
+    seat = mover(pending, searcher)
+    return seat, rules.legal(world, seat, memory.actions)
 
 
 @rule
-def key_here(world: State, searcher: Seat, seat: Seat, room: Room) -> np.uint64:
+def key_here(world: State, searcher: Seat, seat: Seat, memory: Memory) -> np.uint64:
     """The key of what the searcher and the seat that acts both see."""
-    _view(world, searcher, room.worlds[MINE])
+    _view(world, searcher, memory.worlds[MINE])
     if seat == searcher:
-        return digest(room.words[MINE], room.words[MINE], seat)
-    _view(world, seat, room.worlds[THEIRS])
-    return digest(room.words[MINE], room.words[THEIRS], seat)
+        return digest(memory.words[MINE], memory.words[MINE], seat)
+    _view(world, seat, memory.worlds[THEIRS])
+    return digest(memory.words[MINE], memory.words[THEIRS], seat)
 
 
 @rule
-def choose(world: State, searcher: Seat, seat: Seat, count: int, room: Room, how: Any) -> int:
+def choose(world: State, searcher: Seat, seat: Seat, count: int, memory: Memory, settings: State) -> int:
     """The edge to take: a new one while the node may widen, else the one with the highest bound; NONE if full."""
-    key = key_here(world, searcher, seat, room)
-    slot = slot_of(room.nodes, key)
+    key = key_here(world, searcher, seat, memory)
+    slot = slot_of(memory.nodes, key)
     if slot == FULL:
         return NONE
-    node = room.nodes[slot]
+    node = memory.nodes[slot]
     node.key = key
     node.visits += 1
-    best, tried = best_edge(node, count, room, how)
-    if tried == count or (best != NONE and tried > how.widening * sqrt(node.visits)):
+    best, tried = best_edge(node, count, memory, settings)
+    if tried == count or (best != NONE and tried > settings.widening * sqrt(node.visits)):
         return best
-    fresh = new_edge(world, seat, node, count, room, how)
+    fresh = new_edge(world, seat, node, count, memory, settings)
     return best if fresh == NONE else fresh
 
 
 @rule
-def best_edge(node: State, count: int, room: Room, how: Any) -> tuple[int, int]:
+def best_edge(node: State, count: int, memory: Memory, settings: State) -> tuple[int, int]:
     """The edge with the highest bound among the legal actions, or NONE; and how many of them have an edge."""
-    edges = room.edges
+    edges = memory.edges
     edge = node.first
     best, tried, highest = NONE, 0, -1.0
     for index in range(count):  # the legal actions and the edges of a node both ascend
-        action = room.actions[index]
+        action = memory.actions[index]
         while edge != NONE and edges[edge].action < action:
             edge = edges[edge].following
         if edge != NONE and edges[edge].action == action:
             edges[edge].available += 1
             tried += 1
-            value = bound(edges[edge], unit(room.rng), how)
+            value = bound(edges[edge], unit(memory.rng), settings)
             if value > highest:
                 best, highest = edge, value
     return best, tried
 
 
 @rule
-def bound(edge: State, luck: float, how: Any) -> float:
+def bound(edge: State, luck: float, settings: State) -> float:
     """An upper confidence bound, by how often the edge could have been taken (Cowling, Powley, Whitehouse 2012).
 
     Its width is drawn anew each time (Vaswani et al. 2020): two seats that choose at once by fixed bounds fall into
     step, and one of them loses every time.
     """
     visits = edge.visits + 1e-9
-    return edge.reward / visits + 2.0 * luck * how.exploration * sqrt(log(edge.available + 1.0) / visits)
+    return edge.reward / visits + 2.0 * luck * settings.exploration * sqrt(log(edge.available + 1.0) / visits)
 
 
 @rule
-def new_edge(world: State, seat: Seat, node: State, count: int, room: Room, how: Any) -> int:
+def new_edge(world: State, seat: Seat, node: State, count: int, memory: Memory, settings: State) -> int:
     """An edge for the most appealing legal action that has none; NONE if the pool is used up."""
-    edges = room.edges
+    edges = memory.edges
     edge, before = node.first, NONE
     chosen, chosen_before, liked, equals = -1, NONE, 0, 0
     for index in range(count):
-        action = room.actions[index]
+        action = memory.actions[index]
         while edge != NONE and edges[edge].action < action:
             before, edge = edge, edges[edge].following
         if edge == NONE or edges[edge].action != action:
-            like = appeal(world, seat, action) if how.guided else 0
+            like = appeal(world, seat, action) if settings.guided else 0
             if chosen < 0 or like > liked:
                 chosen, chosen_before, liked, equals = action, before, like, 1
             elif like == liked:
                 equals += 1
-                if below(room.rng, equals) == 0:
+                if below(memory.rng, equals) == 0:
                     chosen, chosen_before = action, before
-    return add_edge(room, node, chosen_before, chosen)
+    return add_edge(memory, node, chosen_before, chosen)
 
 
 @rule
-def play_randomly(world: State, searcher: Seat, room: Room, how: Any) -> None:
+def play_randomly(world: State, searcher: Seat, memory: Memory, settings: State) -> None:
     """Play on, every legal action being equally likely. With appeals in the same loop it would be half as fast."""
-    for _ in range(how.horizon):
+    for _ in range(settings.horizon):
         pending = rules.pending(world)
         if pending == OVER:
             return
-        if pending == CHANCE:
-            seat, action = CHANCE, drawn(world, room)
-        else:
-            seat = mover(pending, searcher)
-            count = rules.legal(world, seat, room.actions)
-            action = room.actions[below(room.rng, count) if count > 1 else 0]
+        seat, count = ask(world, pending, searcher, memory)
+        action = memory.actions[below(memory.rng, count) if count > 1 else 0]
         rules.apply(world, seat, action, MUTED)
 
 
 @rule
-def play_sensibly(world: State, searcher: Seat, room: Room, how: Any) -> None:
+def play_sensibly(world: State, searcher: Seat, memory: Memory, settings: State) -> None:
     """Play on, every seat taking the most appealing of a few random actions."""
-    for _ in range(how.horizon):
+    for _ in range(settings.horizon):
         pending = rules.pending(world)
         if pending == OVER:
             return
-        if pending == CHANCE:
-            seat, action = CHANCE, drawn(world, room)
-        else:
-            seat = mover(pending, searcher)
-            count = rules.legal(world, seat, room.actions)
-            action = room.actions[0] if count == 1 else sensible(world, seat, count, room, how)
+        seat, count = ask(world, pending, searcher, memory)
+        action = memory.actions[0] if count == 1 else sensible(world, seat, count, memory, settings)
         rules.apply(world, seat, action, MUTED)
 
 
 @rule
-def sensible(world: State, seat: Seat, count: int, room: Room, how: Any) -> Action:
+def sensible(world: State, seat: Seat, count: int, memory: Memory, settings: State) -> Action:
     """The most appealing of a few legal actions, drawn at random."""
-    action = room.actions[below(room.rng, count)]
+    action = memory.actions[below(memory.rng, count)]
     liked = appeal(world, seat, action)
-    for _ in range(how.samples - 1):
-        other = room.actions[below(room.rng, count)]
+    for _ in range(settings.samples - 1):
+        other = memory.actions[below(memory.rng, count)]
         like = appeal(world, seat, other)
         if like > liked:
             action, liked = other, like
@@ -219,11 +216,11 @@ def sensible(world: State, seat: Seat, count: int, room: Room, how: Any) -> Acti
 
 
 @rule
-def judge(world: State, room: Room, how: Any) -> None:
+def judge(world: State, memory: Memory, settings: State) -> None:
     """What each seat gets: shares of the victory, blended with its lead."""
-    scores, ranks, wins = room.scores, room.ranks, room.wins
+    scores, ranks, wins = memory.scores, memory.ranks, memory.wins
     prospects(world, scores)
-    place_all(world, room)
+    place_all(world, memory)
     seats = len(wins)
     winners = 0
     for seat in range(seats):
@@ -231,27 +228,27 @@ def judge(world: State, room: Room, how: Any) -> None:
     for seat in range(seats):
         wins[seat] = 1.0 / winners if ranks[seat] == 0 else 0.0
         lead = scores[seat] - best_other(scores, seat)
-        room.spread[0] += abs(lead)
-        room.spread[1] += 1.0
-        scale = 1.0 + room.spread[0] / room.spread[1]
-        room.rewards[seat] = how.win * wins[seat] + how.lead * squashed(lead / scale)
+        memory.spread[0] += abs(lead)
+        memory.spread[1] += 1.0
+        scale = 1.0 + memory.spread[0] / memory.spread[1]
+        memory.rewards[seat] = settings.win * wins[seat] + settings.lead * squashed(lead / scale)
 
 
 @rule
-def place_all(world: State, room: Room) -> None:
+def place_all(world: State, memory: Memory) -> None:
     """Who is ahead: by the rules at the end, and by what the positions promise where a rollout was cut off."""
     if rules.pending(world) == OVER:
-        rules.ranks(world, room.ranks)
+        rules.ranks(world, memory.ranks)
         return
-    for seat in range(len(room.ranks)):
+    for seat in range(len(memory.ranks)):
         ahead = 0
-        for other in range(len(room.ranks)):
-            ahead += room.scores[other] > room.scores[seat]
-        room.ranks[seat] = ahead
+        for other in range(len(memory.ranks)):
+            ahead += memory.scores[other] > memory.scores[seat]
+        memory.ranks[seat] = ahead
 
 
 @rule
-def best_other(scores: Any, seat: Seat) -> int:
+def best_other(scores: Ints, seat: Seat) -> int:
     """The highest score of the others."""
     best = -(1 << 30) if len(scores) > 1 else 0
     for other in range(len(scores)):
@@ -267,10 +264,10 @@ def squashed(value: float) -> float:
 
 
 @rule
-def remember(room: Room, depth: int) -> None:
+def remember(memory: Memory, depth: int) -> None:
     """Credit every decision of the path with what came of it for the seat that took it."""
     for level in range(depth):
-        edge = room.edges[room.path[level]]
+        edge = memory.edges[memory.path[level]]
         edge.visits += 1
-        edge.reward += room.rewards[room.seats[level]]
-        edge.wins += room.wins[room.seats[level]]
+        edge.reward += memory.rewards[memory.seats[level]]
+        edge.wins += memory.wins[memory.seats[level]]

@@ -1,7 +1,8 @@
 """Iwari (Michael Schacht, 2019): tents and totems in shared lands; majorities, connections and settlements score."""
 
 from fireside.engine.types import GameInfo, Option
-from fireside.games.iwari import rules, tables
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import state as codes
 
 SWITCH = (False, True)
 
@@ -10,7 +11,7 @@ INFO = GameInfo(
     designer="Michael Schacht",
     players=(2, 5),
     minutes=45,
-    actions=rules.ACTIONS,
+    actions=codes.ACTIONS,
     options={
         "map": Option(values=tuple(land.name for land in tables.MAPS), default=tables.NEW_HORIZONS.name),
         "draft": Option(values=SWITCH, default=False),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari import state as names
-from fireside.games.iwari.feats import feat_now
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
+from fireside.games.iwari.rules.feats import feat_now
 from fireside.texts import Say
 
 # The notation: ranges of actions by their first number, and how the rest is written.
 _BIOMES = tables.BIOMES
-_LINKS = tuple(str(link + 1) for link in range(names.LINKS))
+_LINKS = tuple(str(link + 1) for link in range(codes.LINKS))
 _WORDS = (
-    *(f"first={seat}" for seat in range(names.TRIBES)),
+    *(f"first={seat}" for seat in range(codes.TRIBES)),
     *(f"mountain={link}" for link in _LINKS),
     *(f"draw={biome}" for biome in _BIOMES),
     *lands.SPACE_NAMES,
@@ -35,18 +36,18 @@ _EVENTS = (
 )
 _REASONS = ("exhausted", "out_of_tents")
 _CLAUSES = {
-    names.BLOCKED: "IW-2.1",
-    names.LAID: "IW-3.2",
-    names.EXCHANGED: "IW-3.6",
-    names.LOST: "IW-6.2",
-    names.PASSED: "IW-4.3",
-    names.LAST_ROUND: "IW-4.3",
-    names.ENDED: "IW-4.3",
-    names.RESHUFFLED: "IW-4.2",
-    names.HALFWAY: "IW-4.2",
-    names.SCORED_TENTS: "IW-5.1",
-    names.SCORED_TOTEMS: "IW-5.2",
-    names.SCORED_SETTLEMENT: "IW-5.3",
+    codes.BLOCKED: "IW-2.1",
+    codes.LAID: "IW-3.2",
+    codes.EXCHANGED: "IW-3.6",
+    codes.LOST: "IW-6.2",
+    codes.PASSED: "IW-4.3",
+    codes.LAST_ROUND: "IW-4.3",
+    codes.ENDED: "IW-4.3",
+    codes.RESHUFFLED: "IW-4.2",
+    codes.HALFWAY: "IW-4.2",
+    codes.SCORED_TENTS: "IW-5.1",
+    codes.SCORED_TOTEMS: "IW-5.2",
+    codes.SCORED_SETTLEMENT: "IW-5.3",
 }
 _LINKS_IN_ROW = 5
 _FEAT_CLAUSES = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")
@@ -81,27 +82,27 @@ def feat_text(kind: int, say: Say) -> str:
 
 def describe_action(seen: State, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
-    if action < names.PAIR:
+    if action < codes.PAIR:
         return _describe_piece(seen, action, say)
-    if action < names.FINISH:
+    if action < codes.FINISH:
         return _describe_cards(seen, action, say)
-    if action == names.FINISH:
+    if action == codes.FINISH:
         return say("actions.finish")
-    if action < names.TAKE_DECK:
-        return say("actions.take", biome=biome_text(action - names.TAKE, say))
-    if action == names.TAKE_DECK:
+    if action < codes.TAKE_DECK:
+        return say("actions.take", biome=biome_text(action - codes.TAKE, say))
+    if action == codes.TAKE_DECK:
         return say("actions.deck")
     return _describe_feat(seen, action, say)
 
 
 def _describe_piece(seen: State, action: Action, say: Say) -> str:
-    piece = "tent" if action < names.TOTEM else "totem"
+    piece = "tent" if action < codes.TOTEM else "totem"
     own = "" if seen.tribe == seen.turn else "third_"
-    if action < names.TOTEM:
-        space = action - names.TENT
+    if action < codes.TOTEM:
+        space = action - codes.TENT
         place = say("space", territory=territory_text(int(lands.TERRITORY_OF[space]), say), letter=_letter(space))
     else:
-        place = territory_text(action - names.TOTEM, say)
+        place = territory_text(action - codes.TOTEM, say)
     return say(f"actions.{own}{piece}", place=place)
 
 
@@ -110,49 +111,49 @@ def _letter(space: int) -> str:
 
 
 def _describe_cards(seen: State, action: Action, say: Say) -> str:
-    if action < names.DISCARD:
-        return say("actions.pair", biome=biome_text(action - names.PAIR, say))
+    if action < codes.DISCARD:
+        return say("actions.pair", biome=biome_text(action - codes.PAIR, say))
     key = "actions.exchange" if seen.tribe == seen.turn else "actions.lose"
-    return say(key, biome=biome_text(action - names.DISCARD, say))
+    return say(key, biome=biome_text(action - codes.DISCARD, say))
 
 
 def _describe_feat(seen: State, action: Action, say: Say) -> str:
     feat = feat_text(feat_now(seen), say)
-    if action == names.DECLINE:
+    if action == codes.DECLINE:
         return say("actions.decline", feat=feat)
-    if action >= names.FEAT_ON:
-        place = link_text(seen.land, action - names.FEAT_ON, say)
+    if action >= codes.FEAT_ON:
+        place = link_text(seen.land, action - codes.FEAT_ON, say)
     else:
-        place = territory_text(action - names.FEAT_AT, say)
+        place = territory_text(action - codes.FEAT_AT, say)
     return say("actions.feat", feat=feat, place=place)
 
 
 def describe_event(event: Event, say: Say) -> str:
     """What happened, in a sentence."""
     key = f"events.{_EVENTS[event.kind]}"
-    if event.kind in (names.PITCHED, names.RAISED):
+    if event.kind in (codes.PITCHED, codes.RAISED):
         return _describe_placed(event, say)
-    if event.kind in (names.FEAT_PLACED, names.FEAT_DECLINED):
+    if event.kind in (codes.FEAT_PLACED, codes.FEAT_DECLINED):
         return _describe_feat_event(event, key, say)
-    if event.kind >= names.SCORED_TENTS:
+    if event.kind >= codes.SCORED_TENTS:
         return _describe_scored(event, key, say)
-    if event.kind == names.LAST_ROUND:
+    if event.kind == codes.LAST_ROUND:
         return say(f"events.last_round_{_REASONS[event.a]}", seat=tribe_text(event.seat, say))
-    if event.kind == names.BLOCKED:
+    if event.kind == codes.BLOCKED:
         return say(key, place=link_text(event.b, event.a, say))
-    if event.kind in (names.DREW, names.REVEALED, names.TOOK, names.LAID, names.EXCHANGED, names.LOST):
+    if event.kind in (codes.DREW, codes.REVEALED, codes.TOOK, codes.LAID, codes.EXCHANGED, codes.LOST):
         return say(key, seat=tribe_text(event.seat, say), biome=biome_text(event.a, say))
     return say(key, seat=tribe_text(event.seat, say), count=event.a)
 
 
 def tribe_text(seat: Seat, say: Say) -> str:
     """The name of a seat, or of the third tribe of two players."""
-    return say("third") if seat == names.NONE else say.seat(seat)
+    return say("third") if seat == codes.NONE else say.seat(seat)
 
 
 def _describe_placed(event: Event, say: Say) -> str:
     key = f"events.{'' if event.a == event.seat else 'third_'}{_EVENTS[event.kind]}"
-    if event.kind == names.PITCHED:
+    if event.kind == codes.PITCHED:
         territory = int(lands.TERRITORY_OF[event.b])
         place = say("space", territory=territory_text(territory, say), letter=_letter(event.b))
     else:
@@ -163,22 +164,22 @@ def _describe_placed(event: Event, say: Say) -> str:
 def _describe_feat_event(event: Event, key: str, say: Say) -> str:
     who = say.seat(event.seat) if event.a == event.seat else say("for_third", seat=say.seat(event.seat))
     feat = feat_text(event.b, say)
-    if event.kind == names.FEAT_DECLINED:
+    if event.kind == codes.FEAT_DECLINED:
         return say(key, seat=who, feat=feat)
-    is_link = event.b >= names.HONOUR
+    is_link = event.b >= codes.HONOUR
     place = link_text(event.d, event.c, say) if is_link else territory_text(event.c, say)
     return say(key, seat=who, feat=feat, place=place)
 
 
 def _describe_scored(event: Event, key: str, say: Say) -> str:
-    if event.kind == names.ENDED:
+    if event.kind == codes.ENDED:
         return say(f"events.ended_{_REASONS[event.a]}")
     who = tribe_text(event.seat, say)
-    if event.kind == names.TOTALLED:
+    if event.kind == codes.TOTALLED:
         return say(key, seat=who, points=event.a)
-    if event.kind == names.SCORED_SETTLEMENT:
+    if event.kind == codes.SCORED_SETTLEMENT:
         return say(key, seat=who, points=event.b, space=lands.SPACE_NAMES[event.a])
-    is_link = event.kind == names.SCORED_TOTEMS
+    is_link = event.kind == codes.SCORED_TOTEMS
     place = link_text(event.d, event.a, say) if is_link else territory_text(event.a, say)
     times = say("times", times=event.c) if event.c > 1 else ""
     return say(key, seat=who, place=place, points=event.b, times=times)
@@ -186,39 +187,52 @@ def _describe_scored(event: Event, key: str, say: Say) -> str:
 
 def event_clause(event: Event) -> str | None:
     """The clause behind an event."""
-    if event.kind in (names.FEAT_PLACED, names.FEAT_DECLINED):
+    if event.kind in (codes.FEAT_PLACED, codes.FEAT_DECLINED):
         return _FEAT_CLAUSES[event.b]
     return _CLAUSES.get(event.kind)
 
 
 def standing(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: to refill the hand from the deck (IW-3.7)."""
-    return {"deck": names.TAKE_DECK} if seen.phase == names.REFILL else {}
+    return {"deck": codes.TAKE_DECK} if seen.phase == codes.REFILL else {}
+
+
+def status_text(seen: State, say: Say) -> str:
+    """How far the journey is."""
+    if seen.phase == codes.DONE:
+        return say("picture.over")
+    if seen.ending != codes.NONE:
+        return say("picture.last_round")
+    return say("picture.second_half" if seen.exhaustions else "picture.first_half")
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """A line a territory: whose tents stand on its spaces, its totems; then connections, cards, players."""
-    width = max(len(territory_text(territory, say)) for territory in range(names.TERRITORIES))
-    lines = [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
-    lines += ["", _link_lines(seen, say), "", _display_line(seen, say), ""]
+    """How far the journey is; a line a territory: its tents, totems and Feats; then connections, cards, players."""
+    width = max(len(territory_text(territory, say)) for territory in range(codes.TERRITORIES))
+    lines = [f"  {status_text(seen, say)}", ""]
+    lines += [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
+    lines += ["", _link_lines(seen, say), "", _display_line(seen, say), _discards_line(seen, say)]
+    lines += [*_feats_line(seen, say), ""]
     lines += [_player_line(seen, tribe, say) for tribe in range(seen.tribes)]
     return "\n".join(lines)
 
 
 def _territories(seen: State) -> list[int]:
-    return [territory for territory in range(names.TERRITORIES) if lands.SIZES[seen.land, territory]]
+    return [territory for territory in range(codes.TERRITORIES) if lands.SIZES[seen.land, territory]]
 
 
 def _territory_line(seen: State, territory: int, width: int, say: Say) -> str:
     first = int(lands.FIRST_SPACE[territory])
     owners = seen.tent[first : first + int(lands.SIZES[seen.land, territory])].tolist()
     tents = " ".join(
-        f"{_letter(first + index)}{'·' if owner == names.NONE else owner + 1}" for index, owner in enumerate(owners)
+        f"{_letter(first + index)}{'·' if owner == codes.NONE else owner + 1}" for index, owner in enumerate(owners)
     )
     totems = " ".join(
         f"{tribe + 1}{'▲' * count}" for tribe, count in enumerate(seen.totems[territory].tolist()) if count
     )
-    feats = "★" * int(seen.feats_at[territory])
+    unions, count = int(seen.unions_at[territory]), int(seen.feats_at[territory])
+    kinds = [codes.UNION] * unions + [codes.DISCOVERY] * (count - unions)
+    feats = " ".join(f"★ {feat_text(kind, say)}" for kind in kinds)
     return f"  {territory_text(territory, say):<{width}}  {tents:<24} {totems} {feats}".rstrip()
 
 
@@ -227,22 +241,45 @@ def _link_lines(seen: State, say: Say) -> str:
     for link in range(lands.LINKS[seen.land]):
         one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[seen.land, link])
         joint = "≈" if lands.BY_WATER[seen.land, link] else "–"
-        mark = "▲" if seen.blocked[link] else "★" * int(seen.feats_on[link])
+        kind = codes.RESPECT if lands.BY_WATER[seen.land, link] else codes.HONOUR
+        mark = "▲" if seen.blocked[link] else f" ★ {feat_text(kind, say)}" * int(seen.feats_on[link])
         links.append(f"{link + 1} {one}{joint}{other}{mark}")
     rows = [", ".join(links[first : first + _LINKS_IN_ROW]) for first in range(0, len(links), _LINKS_IN_ROW)]
     return "\n    ".join([f"  {say('connections')}:", *rows])
 
 
 def _display_line(seen: State, say: Say) -> str:
-    cards = [biome_text(biome, say) for biome in seen.display.tolist() if biome != names.NONE]
+    cards = [biome_text(biome, say) for biome in seen.display.tolist() if biome != codes.NONE]
     return f"  {say('display')}: {', '.join(cards) or '–'}; {say('deck', count=int(seen.deck_size))}"
+
+
+def _discards_line(seen: State, say: Say) -> str:
+    cards = [f"{biome_text(biome, say)} {count}" for biome, count in enumerate(seen.discards.tolist()) if count]
+    return f"  {say('discards')}: {', '.join(cards) or '–'}"
+
+
+def _feats_line(seen: State, say: Say) -> list[str]:
+    """The Feats that nobody has placed yet, if the game is played with Feats."""
+    left = seen.feats_left.tolist()
+    if not any(left) and not seen.feats_by.any():
+        return []
+    feats = [f"{feat_text(kind, say)} {count}" for kind, count in enumerate(left) if count]
+    return [f"  {say('feats_left')}: {', '.join(feats) or '–'}"]
 
 
 def _player_line(seen: State, tribe: Seat, say: Say) -> str:
     name = say.seat(tribe) if tribe < seen.players else say("third")
     supply = say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe]))
     cards = f"; {_hand_text(seen, tribe, say)}" if tribe < seen.players else ""
-    return f"  {tribe + 1} {name}: {say('points', count=int(seen.score[tribe]))}; {supply}{cards}"
+    return f"  {tribe + 1} {name}: {_points_text(seen, tribe, say)}; {supply}{cards}"
+
+
+def _points_text(seen: State, tribe: Seat, say: Say) -> str:
+    """All points so far, and how many of them half of the journey brought."""
+    points = say("points", count=int(seen.score[tribe]))
+    if not seen.half_score.any():
+        return points
+    return f"{points}, {say('half_points', count=int(seen.half_score[tribe]))}"
 
 
 def _hand_text(seen: State, seat: Seat, say: Say) -> str:

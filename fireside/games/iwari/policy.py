@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.iwari import lands, tables
-from fireside.games.iwari.feats import feat_now
-from fireside.games.iwari.pieces import group_size, has_room_for_tent, has_room_for_totem, is_within_reach
-from fireside.games.iwari.scoring import tent_points, totem_points
-from fireside.games.iwari.state import (
+from fireside.games.iwari import tables
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules.feats import feat_now
+from fireside.games.iwari.rules.placing import group_size, has_room_for_tent, has_room_for_totem, is_within_reach
+from fireside.games.iwari.rules.scoring import tent_points, totem_points
+from fireside.games.iwari.rules.state import (
     BIOMES,
     DECLINE,
     DISCARD,
@@ -23,8 +24,8 @@ from fireside.games.iwari.state import (
     TENT,
     TERRITORIES,
     TOTEM,
-    leads_totems,
 )
+from fireside.games.iwari.rules.territories import leads_totems
 
 SIZES = lands.SIZES
 FIRST_SPACE = lands.FIRST_SPACE

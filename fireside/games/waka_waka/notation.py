@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import events, phases, tables
-from fireside.games.waka_waka.state import BOAT_OF, EMPTY, UPSIDE_DOWN
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import events, phases
+from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, UPSIDE_DOWN
 from fireside.texts import Say
 
 _CARDS = tuple(tables.CARDS)

@@ -11,11 +11,12 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Ints, Seat, State
-from fireside.games.waka_waka import actions as act
-from fireside.games.waka_waka import phases, tables
-from fireside.games.waka_waka.choices import can_use, cards_to_copy, cards_to_repeat, trades
-from fireside.games.waka_waka.goods import total
-from fireside.games.waka_waka.state import (
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import phases
+from fireside.games.waka_waka.rules.choices import can_use, cards_to_copy, cards_to_repeat, trades
+from fireside.games.waka_waka.rules.goods import total
+from fireside.games.waka_waka.rules.state import (
     BOAT_OF,
     BOATS,
     CHIMPANZEE,

@@ -1,14 +1,15 @@
 """Wakanda Forever (Nick Metzler, 2019): fight villains together, hold the throne, and be King with enough points."""
 
 from fireside.engine.types import GameInfo, Option
-from fireside.games.wakanda_forever import rules
+from fireside.games.wakanda_forever.rules import state as codes
 
 INFO = GameInfo(
     title="Wakanda Forever",
     designer="Nick Metzler",
     players=(3, 5),
     minutes=45,
-    actions=rules.ACTIONS,
+    version=2,
+    actions=codes.ACTIONS,
     options={
         "length": Option(values=("normal", "short"), default="normal"),
         "open_shields": Option(values=(False, True), default=False),

@@ -10,18 +10,18 @@ import numpy as np
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.dice import FACE_HITS, FACE_WEIGHTS, hits_shown
-from fireside.games.wakanda_forever.state import (
+from fireside.games.wakanda_forever.rules.ceremony import added_hits
+from fireside.games.wakanda_forever.rules.dice import FACE_HITS, FACE_WEIGHTS, hits_shown, tech_dice
+from fireside.games.wakanda_forever.rules.seats import next_seat
+from fireside.games.wakanda_forever.rules.state import (
     AGAIN,
     BATTLE,
     CHALLENGE,
     CUP,
     CUPS,
     DORA,
-    DUEL,
     FIRST_TECH,
     HIT,
-    JABARI,
     KEEP,
     MERCHANT,
     MOST_IN_CUP,
@@ -31,7 +31,6 @@ from fireside.games.wakanda_forever.state import (
     VIBRANIUM,
     YIELD,
     YIELD_MORE,
-    next_seat,
 )
 
 POINT = 100
@@ -44,7 +43,6 @@ NEAR = 10  # from how many points below the target on the throne grows in worth
 CHANCE_PER_HIT = 18  # per cent more to win a ceremony, for each hit more that can be expected
 OTHERS_HITS = 220  # what another player can be expected to hit
 
-TECH_FOR_STONES = np.array(tables.TECH_FOR_STONES, np.int8)
 # What the die of each slot hits on average.
 MEAN_HITS = np.array([POINT * (weights * FACE_HITS).sum() // weights.sum() for weights in FACE_WEIGHTS], np.int32)
 
@@ -76,7 +74,7 @@ def _stone_worth(seen: State, seat: Seat) -> int:
 @rule
 def _attacking(seen: State, seat: Seat, stones: int) -> int:
     """Damage to be expected, as far as the villain's health will go, less the worth of the stones."""
-    dice = min(tables.TECH_DICE, int(TECH_FOR_STONES[stones] + seen.powers[seat, TECH]))
+    dice = int(tech_dice(stones, seen.powers[seat, TECH]))
     hits = MEAN_HITS[BATTLE] + dice * MEAN_HITS[FIRST_TECH] + POINT * int(seen.powers[seat, HIT])
     if seat == seen.panther:
         hits += MEAN_HITS[DORA]
@@ -142,12 +140,8 @@ def _fighting(seen: State, seat: Seat, stones: int) -> int:
 
 @rule
 def _ceremony_hits(seen: State, seat: Seat, stones: int) -> int:
-    hits = MEAN_HITS[BATTLE] + int(TECH_FOR_STONES[stones]) * MEAN_HITS[FIRST_TECH]
-    if stones:
-        hits += POINT * int(seen.powers[seat, DUEL])
-    if seen.tribe[seat] == JABARI and stones >= tables.JABARI_STONES:
-        hits += POINT * tables.JABARI_HITS
-    return hits
+    hits = MEAN_HITS[BATTLE] + int(tech_dice(stones, 0)) * MEAN_HITS[FIRST_TECH]
+    return hits + POINT * int(added_hits(seen, seat, stones))
 
 
 @rule

@@ -1,14 +1,16 @@
 """Wangdo (Crittin, Largey, Pauchon, 2018): raise bear steles where equal colours may not touch, pay the neighbours."""
 
 from fireside.engine.types import GameInfo
-from fireside.games.wangdo import reasons, rules, tables
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
 
 INFO = GameInfo(
     title="Wangdo",
     designer="Frank Crittin, Grégoire Largey, Sébastien Pauchon",
     players=tables.PLAYERS,
     minutes=30,
-    actions=rules.ACTIONS,
-    endings=reasons.ENDINGS,
+    version=2,  # WD-7.3: no deadlock while somebody holds a Seal card
+    actions=codes.ACTIONS,
+    endings=codes.ENDINGS,
     summary="Raise bear steles where equal colours may not touch, pay the neighbours, and fill your board first.",
 )

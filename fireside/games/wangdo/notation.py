@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
-from fireside.games.wangdo import codes, tables
-from fireside.games.wangdo.codes import COLOURS, EMPTY, TYPES
-from fireside.games.wangdo.network import is_on_board
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.network import is_on_board
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY, TYPES
 from fireside.texts import Say
 
 KIND_NAMES = (*(name + seal for name in tables.TYPES for seal in ("", "+")), "bear")
@@ -36,10 +37,11 @@ _EVENTS = (
     *("dealt", "bear_set", "drew", "began", "took", "placed", "paid", "saved", "ritual", "declined", "completed"),
     *("sealed", "sealed_secretly", "played", "swapped", "moved", "returned", "passed", "last_round", "ended"),
 )
-_CLAUSES = (
-    *("WD-2.2", "WD-2.3", "WD-3.2", "WD-2.5", "WD-3.2", "WD-4.1", "WD-4.5", "WD-6.3", "WD-5.1", "WD-5.2", "WD-4.7"),
+_CLAUSES = (  # by kind of event; None where its fields tell
+    *("WD-2.2", "WD-2.3", None, "WD-2.5", None, "WD-4.1", "WD-4.5", "WD-6.3", "WD-5.1", "WD-5.2", "WD-4.7"),
     *("WD-4.7", "WD-4.7", "WD-6.2", "WD-6.3", "WD-6.3", "WD-3.3", "WD-3.4", "WD-7.1", None),
 )
+_CAUSES = ("WD-3.2", "WD-2.4", "WD-5.2", "WD-6.3")  # why somebody gets a stele, from codes.BY_ACTION on
 _ENDS = ("complete", "deadlock", "rounds")
 STANDING = ("draw", "end")  # answers that can be given ahead
 
@@ -136,11 +138,7 @@ _STEPS = {
 
 def steles_text(counts: list[int], say: Say) -> str:
     """So many steles of each colour: 2 blue, 1 black."""
-    named = [
-        f"{count} {say(f'several.{tables.COLOURS[colour]}') if count > 1 else colour_text(colour, say)}"
-        for colour, count in enumerate(counts)
-        if count
-    ]
+    named = [say(f"several.{tables.COLOURS[colour]}", count=count) for colour, count in enumerate(counts) if count]
     return ", ".join(named)
 
 
@@ -181,7 +179,9 @@ def _values(event: Event, say: Say) -> dict[str, str]:
 def event_clause(event: Event) -> str | None:
     """The clause behind an event."""
     if event.kind == codes.ENDED:
-        return ("WD-7.1", "WD-7.3", "WD-7.3")[event.a]
+        return codes.ENDINGS[event.a]
+    if event.kind in (codes.DREW, codes.TOOK):
+        return _CAUSES[event.b]
     return _CLAUSES[event.kind]
 
 

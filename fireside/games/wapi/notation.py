@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.wapi import rules, tables
+from fireside.games.wapi import tables
+from fireside.games.wapi.rules import state as codes
 from fireside.texts import Say
 
 _TOKENS = (*tables.MINES, *map(str, tables.SILVER_VALUES))
@@ -14,20 +15,20 @@ STANDING = ("keep_totems",)  # answers that can be given ahead
 
 def action_text(action: Action) -> str:
     """The notation: first=2, draw=owl, draw=5, pass, totem, owl."""
-    if action >= rules.PLACED:
-        return tables.MINES[action - rules.PLACED]
-    if action >= rules.PASS:
-        return ("pass", "totem")[action - rules.PASS]
-    if action >= rules.DRAWN:
-        return f"draw={_TOKENS[action - rules.DRAWN]}"
-    return f"first={action - rules.START}"
+    if action >= codes.PLACED:
+        return tables.MINES[action - codes.PLACED]
+    if action >= codes.PASS:
+        return ("pass", "totem")[action - codes.PASS]
+    if action >= codes.DRAWN:
+        return f"draw={_TOKENS[action - codes.DRAWN]}"
+    return f"first={action - codes.START}"
 
 
 def token_text(token: int, say: Say) -> str:
     """What a token is called."""
-    if token < rules.MINES:
+    if token < codes.MINES:
         return say("symbol", mine=mine_text(token, say))
-    return say("silver", value=tables.SILVER_VALUES[token - rules.MINES])
+    return say("silver", value=tables.SILVER_VALUES[token - codes.MINES])
 
 
 def mine_text(mine: int, say: Say) -> str:
@@ -37,21 +38,21 @@ def mine_text(mine: int, say: Say) -> str:
 
 def describe_action(seen: State, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
-    if action >= rules.PLACED:
-        value = tables.SILVER_VALUES[seen.drawn - rules.MINES]
-        return say("actions.place", value=value, mine=mine_text(action - rules.PLACED, say))
-    return say("actions.totem" if action == rules.TOTEM else "actions.pass", mine=mine_text(seen.drawn, say))
+    if action >= codes.PLACED:
+        value = tables.SILVER_VALUES[seen.drawn - codes.MINES]
+        return say("actions.place", value=value, mine=mine_text(action - codes.PLACED, say))
+    return say("actions.totem" if action == codes.TOTEM else "actions.pass", mine=mine_text(seen.drawn, say))
 
 
 def describe_event(event: Event, say: Say) -> str:
     """What happened, in a sentence."""
     name = f"events.{_EVENTS[event.kind]}"
     seat = say.seat(event.seat)
-    if event.kind == rules.DREW:
+    if event.kind == codes.DREW:
         return say(name, seat=seat, token=token_text(event.a, say))
-    if event.kind == rules.SET:
+    if event.kind == codes.SET:
         return say(name, seat=seat, mine=mine_text(event.a, say), value=event.b)
-    if event.kind in (rules.STAKED, rules.DECLINED):
+    if event.kind in (codes.STAKED, codes.DECLINED):
         return say(name, seat=seat, mine=mine_text(event.a, say))
     return say(name, seat=seat)
 
@@ -63,13 +64,13 @@ def event_clause(event: Event) -> str:
 
 def standing(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: to stake nothing on a symbol (WP-2.4)."""
-    return {"keep_totems": rules.PASS} if seen.phase == rules.STAKE else {}
+    return {"keep_totems": codes.PASS} if seen.phase == codes.STAKE else {}
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
     """One line a mine: its silver, its symbols and whose totems stand on them; then the totems in hand."""
-    width = max(len(mine_text(mine, say)) for mine in range(rules.MINES))
-    lines = [_mine_line(seen, mine, width, say) for mine in range(rules.MINES)]
+    width = max(len(mine_text(mine, say)) for mine in range(codes.MINES))
+    lines = [_mine_line(seen, mine, width, say) for mine in range(codes.MINES)]
     lines.append("")
     for player in range(seen.players):
         lines.append(f"  {say.seat(player)}: {'▲' * int(seen.supply[player]) or '–'}")
@@ -77,9 +78,9 @@ def board_text(seen: State, seat: Seat, say: Say) -> str:
 
 
 def _mine_line(seen: State, mine: int, width: int, say: Say) -> str:
-    silver = " ".join("·" if value == rules.EMPTY else str(value) for value in seen.silver[mine].tolist())
+    silver = " ".join("·" if value == codes.EMPTY else str(value) for value in seen.silver[mine].tolist())
     owners = [
-        "·" if space >= seen.symbols[mine] else "○" if owner == rules.NOBODY else say.seat(owner)
+        "·" if space >= seen.symbols[mine] else "○" if owner == codes.NO_TOTEM else say.seat(owner)
         for space, owner in enumerate(seen.owner[mine].tolist())
     ]
     return f"  {mine_text(mine, say):<{width}}  {silver}  = {seen.wealth[mine]:>2}   {' '.join(owners)}"

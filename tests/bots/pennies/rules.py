@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.chance import below
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import rule, state_type
 from fireside.engine.log import Log
-from fireside.engine.records import assign
+from fireside.engine.states import assign
 from fireside.engine.types import CHANCE, HIDDEN, OVER, Action, Ints, Rng, Seat, State
 
 CHOOSE, ROLL, COINS, DONE = range(4)
@@ -15,7 +15,7 @@ GAMBLE, GUESS, HEADS, TAILS, WON, LOST = range(6)
 ACTIONS = 6
 UNSET = -1
 
-STATE = record(
+STATE = state_type(
     [
         ("phase", np.int8),
         ("winner", np.int8),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.chance import pick
-from fireside.engine.kernel import record, rule
+from fireside.engine.kernel import rule, state_type
 from fireside.engine.log import Log, emit
-from fireside.engine.records import assign, rank
+from fireside.engine.states import assign, rank
 from fireside.engine.types import CHANCE, EVERYONE, HIDDEN, OVER, Action, Ints, Rng, Seat, State
 
 SEATS = 3
@@ -21,7 +21,7 @@ ACTIONS = BID + 2
 
 GOT, SOMEBODY_GOT, BID_MADE, SHOWN = range(4)  # events
 
-STATE = record(
+STATE = state_type(
     [
         ("players", np.int8),  # 2 or 3
         ("dealt", np.int8),  # how many seats have a card

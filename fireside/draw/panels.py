@@ -1,0 +1,95 @@
+"""Panels: parts of the table with an edge that lights up, the news, and the places of the players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fireside.draw.boxes import Box
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
+from fireside.draw.shapes import box, crown, seat_badge, shadow, turn_marker
+from fireside.draw.svg import group, remembered
+from fireside.engine.types import Seat
+
+CORNER = 14
+
+
+def edge(*, is_lit: bool) -> dict[str, object]:
+    """The outline of a panel; it is lit where somebody has to act."""
+    if is_lit:
+        return {"stroke": "var(--glow)", "stroke_width": 4}
+    return {"stroke": "var(--line)", "stroke_width": 1.5}
+
+
+def sheet(place: Box, *children: str, is_lit: bool = False, fill: str = "var(--raised)", title: str = "") -> str:
+    """A part of the table that lies on its own shadow, with a heading if there is a title."""
+    x, y, width, height = place
+    heading = label(x + 16, y + 17, title, size=14, width=width - 32, anchor="start", bold=True, fill="var(--muted)")
+    return group(
+        shadow(x, y, width, height, corner=CORNER),
+        box(x, y, width, height, corner=CORNER, fill=fill, **edge(is_lit=is_lit)),
+        heading if title else "",
+        *children,
+    )
+
+
+def news(
+    place: Box, past: str, now: str, *, small: float = 14, large: float = 20, most_past: int = 4, most_now: int = 4
+) -> str:
+    """Small, what just happened; below it, large, what everybody waits for; together in the middle of a box.
+
+    What is asked goes first: of the past only as many lines are shown as still fit.
+    """
+    x, y, width, height = place
+    now_lines = min(most_now, len(wrap(now, width, large, bold=True)))
+    now_height = now_lines * large * LINE_HEIGHT
+    fitting = int((height - now_height) / (small * LINE_HEIGHT))
+    past_lines = max(0, min(most_past, fitting, len(wrap(past, width, small)))) if past else 0
+    past_height = past_lines * small * LINE_HEIGHT
+    gap = min(8.0, height - now_height - past_height) if past_lines else 0.0
+    top = y + (height - past_height - gap - now_height) / 2
+    first, second = top + small * LINE_HEIGHT / 2, top + past_height + gap + large * LINE_HEIGHT / 2
+    told = paragraph(x, first, past, width, size=small, most_lines=past_lines or 1, fill="var(--muted)")
+    asked = paragraph(x, second, now, width, size=large, most_lines=now_lines, bold=True)
+    return group(told if past_lines else "", asked)
+
+
+@remembered
+def player_panel(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *children: str,
+    seat: Seat,
+    name: str,
+    short_name: str = "",
+    score: str = "",
+    is_turn: bool = False,
+    is_winner: bool = False,
+    header: float = 44,
+    reserve: float = 0,
+    **attributes: Any,
+) -> str:
+    """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest.
+
+    `short_name` is for where there is no room for the name; `reserve` is the width that is kept free for the caller
+    between name and score.
+    """
+    middle, radius = y + header / 2, header * 0.34
+    name_x = x + header * 0.25 + 2 * radius + header * 0.2
+    name_size, score_size = min(header * 0.42, 22), min(header * 0.52, 30)
+    score_width = text_width(score, score_size, bold=True) + header * 0.5
+    name_width = x + width - score_width - reserve - name_x
+    if short_name and text_width(name, name_size, bold=True) > name_width:
+        name = short_name
+    return group(
+        shadow(x, y, width, height, corner=12),
+        box(x, y, width, height, corner=12, fill="var(--raised)", **edge(is_lit=is_turn)),
+        turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
+        seat_badge(seat, x + header * 0.25 + radius, middle, radius),
+        label(name_x, middle, name, size=name_size, width=name_width, anchor="start", bold=is_turn or is_winner),
+        label(x + width - header * 0.3, middle, score, size=score_size, anchor="end", bold=True) if score else "",
+        crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
+        *children,
+        **attributes,
+    )

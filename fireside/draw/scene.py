@@ -1,0 +1,42 @@
+"""What one picture is about: the skeleton that the games' own scenes build on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from fireside.draw.facts import Facts
+from fireside.engine.types import Action, Event, Seat, State
+from fireside.texts import Say
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A view, who looks at it, what can be clicked, and what just happened.
+
+    A game's picture draws one of these; a game with more to ask derives a scene of its own.
+    """
+
+    state: State  # a view, with holes
+    seat: Seat  # who looks; SPECTATOR for somebody who only watches
+    legal: Collection[Action]  # what can be clicked
+    say: Say
+    happened: Sequence[Event]  # to be pointed out
+    is_tall: bool  # for a phone held upright
+
+    @cached_property
+    def seen(self) -> Facts:
+        """The fields of the view."""
+        return Facts(self.state)
+
+    @property
+    def front(self) -> Seat:
+        """Whose place is in front: that of whoever looks; a spectator sits behind the first player."""
+        return max(self.seat, 0)
+
+    @property
+    def others(self) -> list[Seat]:
+        """The other players, clockwise from the left of the one in front."""
+        players = int(self.seen.players)
+        return [(self.front + step) % players for step in range(1, players)]

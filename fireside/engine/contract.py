@@ -1,0 +1,201 @@
+"""What a game's modules must hold, as types; docs/contract.md explains it.
+
+A type checker compares a module with these (`checked: Rules = my_game.rules`); a game that lacks something is refused
+when it is loaded. Arguments are given by position, so a game may name them as it likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+import numpy as np
+
+from fireside.engine.log import Log
+from fireside.engine.types import Action, Event, Ints, Rng, Seat, State
+from fireside.texts import Say
+
+SceneType = TypeVar("SceneType")
+MadeScene = TypeVar("MadeScene", covariant=True)
+
+
+class Rules(Protocol):
+    """A game's rules: the type of its state, and small functions over it. All but `why_not` are compiled."""
+
+    @property
+    def STATE(self) -> np.dtype[np.record]:  # noqa: N802
+        """The type of a state, made by `kernel.state_type`."""
+        ...
+
+    def setup(self, state: State, players: int, options: Ints, /) -> None:
+        """Turn a zeroed state into the position before the first step."""
+        ...
+
+    def pending(self, state: State, /) -> int:
+        """The seats that may act now, as a mask; CHANCE or OVER."""
+        ...
+
+    def legal(self, state: State, seat: Seat, out: Ints, /) -> int:
+        """Fill in the legal actions of a pending seat, ascending; returns how many there are."""
+        ...
+
+    def odds(self, state: State, actions: Ints, weights: Ints, /) -> int:
+        """Fill in the outcomes of a chance step and their weights; returns how many there are."""
+        ...
+
+    def apply(self, state: State, seat: Seat, action: Action, log: Log, /) -> None:
+        """Carry out a legal action, or an outcome of CHANCE: the only function that changes a state."""
+        ...
+
+    def scores(self, state: State, out: Ints, /) -> None:
+        """Fill in the points by seat, so far or at the end."""
+        ...
+
+    def ranks(self, state: State, out: Ints, /) -> None:
+        """Fill in the ranks by seat: 0 is the best, ties are equal."""
+        ...
+
+    def end_reason(self, state: State, /) -> int:
+        """The clause that ended the game, as an index into INFO.endings."""
+        ...
+
+    def view(self, state: State, seat: Seat, out: State, /) -> None:
+        """Make `out` what a seat, or a spectator, may see."""
+        ...
+
+    def fill(self, seen: State, seat: Seat, rng: Rng, out: State, /) -> None:
+        """Make `out` a full state, drawn at random among those that fit a view."""
+        ...
+
+    def conserved(self, state: State, /) -> bool:
+        """Whether every card, token and stone is accounted for."""
+        ...
+
+    def why_not(self, state: State, seat: Seat, action: Action, /) -> str | None:
+        """The clause that forbids an action to a seat now; None exactly for the legal ones."""
+        ...
+
+
+class Notation(Protocol):
+    """A game in words."""
+
+    def action_text(self, action: Action, /) -> str:
+        """An action in the game's notation, the same in every language."""
+        ...
+
+    def describe_action(self, seen: State, action: Action, say: Say, /) -> str:
+        """What a choice does, for the player whose turn it is."""
+        ...
+
+    def describe_event(self, event: Event, say: Say, /) -> str:
+        """What happened, as a sentence."""
+        ...
+
+    def board_text(self, seen: State, seat: Seat, say: Say, /) -> str:
+        """The board, for a terminal."""
+        ...
+
+
+@runtime_checkable
+class CitesClauses(Protocol):
+    """A notation that knows the clause behind an event (optional)."""
+
+    def event_clause(self, event: Event, /) -> str | None:
+        """The clause behind an event, for the log."""
+        ...
+
+
+@runtime_checkable
+class ShowsScores(Protocol):
+    """A notation of a game whose points are not always open (optional)."""
+
+    def shows_score(self, seen: State, seat: Seat, player: Seat, /) -> bool:
+        """Whether the table shows a seat the points of a player before the end."""
+        ...
+
+
+@runtime_checkable
+class Premoves(Protocol):
+    """A notation with answers that can be chosen before their question comes (optional)."""
+
+    @property
+    def PREMOVES(self) -> Sequence[str]:  # noqa: N802
+        """The names of these answers; their words are `premoves.<name>` in the texts."""
+        ...
+
+    def premoves(self, seen: State, seat: Seat, /) -> Mapping[str, Action]:
+        """The answers that fit the question which a seat is asked now, and the action that each of them is."""
+        ...
+
+
+class MakesScene(Protocol[MadeScene]):
+    """A scene's class: `fireside.draw.Scene`, or one derived from it."""
+
+    def __call__(
+        self,
+        *,
+        state: State,
+        seat: Seat,
+        legal: Sequence[Action],
+        say: Say,
+        happened: Sequence[Event],
+        is_tall: bool,
+    ) -> MadeScene:
+        """A scene: a view, who looks at it, what can be clicked, the texts, what just happened."""
+        ...
+
+
+class Picture(Protocol[SceneType]):
+    """A game's picture (optional)."""
+
+    @property
+    def Scene(self) -> MakesScene[SceneType]:  # noqa: N802
+        """What one picture is about."""
+        ...
+
+    @property
+    def draw(self) -> Callable[[SceneType], str]:
+        """Draw a scene as an SVG."""
+        ...
+
+
+@runtime_checkable
+class HasPalette(Protocol):
+    """A picture with colours of its own (optional)."""
+
+    @property
+    def PALETTE(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802
+        """Each colour's name, and its value by day and by night."""
+        ...
+
+
+class Policy(Protocol):
+    """What a sensible player of a game likes (optional)."""
+
+    def appeal(self, seen: State, seat: Seat, action: Action, /) -> int:
+        """How much a seat likes a legal action; higher is better."""
+        ...
+
+
+@runtime_checkable
+class JudgesPositions(Protocol):
+    """A policy that judges unfinished games better than their scores do (optional)."""
+
+    def prospects(self, state: State, out: Ints, /) -> None:
+        """Fill in what each seat's position promises, in any unit that is the same for all."""
+        ...
+
+
+@runtime_checkable
+class TunesSearch(Protocol):
+    """A policy with search settings that suit its game better (optional)."""
+
+    @property
+    def SEARCH(self) -> Mapping[str, Any]:  # noqa: N802
+        """Some of the `Settings` in `fireside.bots.search`."""
+        ...
+
+
+def names_in(protocol: type[Any]) -> list[str]:
+    """The names that a module must have to keep a protocol, in their order."""
+    return [name for name in vars(protocol) if not name.startswith("_")]

@@ -1,0 +1,142 @@
+"""The parts of a game: loaded from its folder, checked against the contract, and bound to the compiled loops."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from fireside.engine import kernel
+from fireside.engine.contract import Notation, Picture, Policy, Rules, names_in
+from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
+from fireside.engine.types import Action, GameInfo, Ints, OptionValue, States, as_number
+
+
+class GameParts:
+    """What a game consists of, and what can be said about it before it is played."""
+
+    rules: Rules
+    notation: Notation
+    info: GameInfo
+
+    def __init__(self, package: ModuleType, name: str) -> None:
+        """Bind a game's package; ContractError if it lacks something."""
+        self.name = name
+        self.package = package
+        self.folder = Path(str(package.__file__)).parent
+        self.rules = self._part("rules", Rules)
+        self.notation = self._part("notation", Notation)
+        info = getattr(package, "INFO", None)
+        if not isinstance(info, GameInfo):
+            raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
+        self.info = info
+        self.calls = self.specialise(kernel.ENGINE / "calls.py")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
+    def _part(self, part: str, protocol: type[Any]) -> Any:
+        module = importlib.import_module(f"{self.package.__name__}.{part}")
+        missing = [name for name in names_in(protocol) if not hasattr(module, name)]
+        if missing:
+            raise ContractError(f"something is missing in the {part} of the game {self.name}: {', '.join(missing)}")
+        return module
+
+    def specialise(self, template: Path, **bound: Any) -> ModuleType:
+        """A copy of a generic module that is compiled for this game."""
+        return kernel.specialise(template, f"{template.stem}[{self.package.__name__}]", rules=self.rules, **bound)
+
+    @cached_property
+    def loops(self) -> ModuleType:
+        """The compiled loops of this game."""
+        return self.specialise(kernel.ENGINE / "loops.py")
+
+    @cached_property
+    def picture(self) -> Picture[Any]:
+        """The game's picture, with its `Scene` and `draw`."""
+        return self._part("picture", Picture)
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether the game can be drawn."""
+        return self._has("picture")
+
+    @cached_property
+    def policy(self) -> Policy | None:
+        """The game's policy with its `appeal`, or None if it has none."""
+        return self._part("policy", Policy) if self._has("policy") else None
+
+    def _has(self, part: str) -> bool:
+        return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None
+
+    @cached_property
+    def action_texts(self) -> tuple[str, ...]:
+        """The notation of every action, by its number."""
+        return tuple(self.notation.action_text(action) for action in range(self.info.actions))
+
+    @cached_property
+    def _actions_by_text(self) -> dict[str, Action]:
+        return {text: action for action, text in enumerate(self.action_texts)}
+
+    def parse(self, text: str) -> Action:
+        """The action of a text; InvalidNotation if there is none."""
+        action = self._actions_by_text.get(text.strip()) if isinstance(text, str) else None
+        if action is None:
+            raise InvalidNotation(f"{text!r} is not an action of {self.info.title}")
+        return action
+
+    def check_action(self, action: Action) -> Action:
+        """The number of an action as an int; InvalidNotation if there is no such action."""
+        number = as_number(action)
+        if number is None or not 0 <= number < self.info.actions:
+            last = self.info.actions - 1
+            raise InvalidNotation(f"{action!r} is not the number of an action; they go from 0 to {last}")
+        return number
+
+    def check_players(self, players: int) -> None:
+        """InvalidOption unless the game is for that many."""
+        fewest, most = self.info.players
+        if not isinstance(players, int) or not fewest <= players <= most:
+            raise InvalidOption(f"{self.info.title} is for {fewest} to {most} players, not {players}")
+
+    def check_options(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options of the game with their values, defaults filled in; InvalidOption for an unknown one."""
+        for name in options:
+            if name not in self.info.options:
+                known = ", ".join(self.info.options) or "none"
+                raise InvalidOption(f"{self.info.title} has no option {name!r}; its options are: {known}")
+        chosen = {}
+        for name, option in self.info.options.items():
+            chosen[name] = options.get(name, option.default)
+            try:
+                option.index(chosen[name])
+            except ValueError:
+                allowed = ", ".join(map(repr, option.values))
+                raise InvalidOption(f"the option {name!r} can be {allowed}, not {chosen[name]!r}") from None
+        return chosen
+
+    def option_numbers(self, chosen: Mapping[str, OptionValue]) -> Ints:
+        """The options as `setup` reads them."""
+        numbers = [option.index(chosen[name]) for name, option in self.info.options.items()]
+        return np.array(numbers or [0], np.int32)
+
+    def new_states(self, count: int = 1) -> States:
+        """So many zeroed states."""
+        return np.zeros(count, self.rules.STATE)
+
+    def states_from(self, data: bytes) -> States:
+        """The states with these bytes, padding and all; ContractError if they are those of another version."""
+        size = self.rules.STATE.itemsize
+        if not data or len(data) % size:
+            raise ContractError(f"a state of {self.info.title} takes {size} bytes, so {len(data)} bytes hold none")
+        return np.frombuffer(data, np.uint8).copy().view(self.rules.STATE)  # copying the fields would lose the padding
+
+    def buffers(self) -> tuple[Ints, Ints]:
+        """Arrays that can hold every action and its weight."""
+        return np.zeros(self.info.actions, np.int32), np.zeros(self.info.actions, np.int32)

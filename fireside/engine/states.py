@@ -1,0 +1,60 @@
+"""Small tools that the rules of several games need: copying states and arrays, turning values into ranks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy.typing as npt
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+from fireside.engine.kernel import COMPILED, rule
+from fireside.engine.types import Ints, State
+
+_RANK_BITS = 24
+
+
+def _assign_fields(target: State, source: State) -> None:
+    for name in source.dtype.names:
+        setattr(target, name, getattr(source, name))
+
+
+@intrinsic
+def _assign_bytes(_typing: Any, target: Any, source: Any) -> Any:
+    def codegen(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        cgutils.raw_memcpy(  # type: ignore[no-untyped-call]
+            builder, arguments[0], arguments[1], context.get_constant(types.intp, target.size), 1
+        )
+        return context.get_dummy_value()
+
+    if not isinstance(target, types.Record) or target != source:
+        return None
+    return types.void(target, source), codegen
+
+
+@rule
+def _assign_compiled(target: State, source: State) -> None:
+    _assign_bytes(target, source)  # type: ignore[call-arg]
+
+
+assign = _assign_compiled if COMPILED else _assign_fields
+"""Make a state equal to another one of the same game."""
+
+
+@rule
+def copy_into(target: npt.NDArray[Any], source: npt.NDArray[Any]) -> None:
+    """`target[: len(source)] = source`, for which Numba would allocate: the two might overlap."""
+    for index in range(len(source)):
+        target[index] = source[index]
+
+
+@rule
+def rank(values: Ints, players: int) -> None:
+    """Turn values from 0 to 16 million into ranks, in place: 0 is the highest, equal values are equal ranks."""
+    low = (1 << _RANK_BITS) - 1
+    for seat in range(players):
+        for other in range(players):
+            if values[other] & low > values[seat] & low:
+                values[seat] += 1 << _RANK_BITS
+    for seat in range(players):
+        values[seat] >>= _RANK_BITS

@@ -1,0 +1,90 @@
+"""A game: where positions, simulations and batches start."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import numpy as np
+
+from fireside.engine import kernel
+from fireside.engine.batch import Batch
+from fireside.engine.errors import InvalidOption
+from fireside.engine.parts import GameParts
+from fireside.engine.simulation import Simulation, check_games
+from fireside.engine.types import OptionValue
+from fireside.position import Position
+
+
+class Game(GameParts):
+    """One game, ready to be played; `fireside.load` makes these."""
+
+    def start(self, players: int | None = None, **options: OptionValue) -> Position:
+        """The position before the first step, which may be a chance step."""
+        players = self.info.players[0] if players is None else players
+        self.check_players(players)
+        chosen = self.check_options(options)
+        states = self.new_states()
+        with kernel.explained(self.name):
+            self.calls.setup(states, players, self.option_numbers(chosen))
+        return Position(self, states, players, chosen)
+
+    def simulate(
+        self,
+        players: int | None = None,
+        games: int = 1000,
+        seed: int = 0,
+        threads: int | None = None,
+        **options: OptionValue,
+    ) -> Simulation:
+        """Play random games from the start, on all cores; the same seed gives the same games."""
+        return self.simulate_from(self.start(players, **options), games, seed, threads)
+
+    def simulate_from(self, position: Position, games: int, seed: int = 0, threads: int | None = None) -> Simulation:
+        """Play random games from a position, on all cores."""
+        check_games(games)
+        if threads is not None and threads < 1:
+            raise InvalidOption(f"a simulation runs on at least 1 thread, not {threads}")
+        loops = self.loops
+        seeds = np.zeros(games, np.uint64)
+        loops.spread_seeds(seed, seeds)
+        result = Simulation.of_size(games, position.players)
+
+        def run(part: slice) -> None:
+            loops.playouts(position.states, self.new_states(), seeds[part], *self.buffers(), result.part(part))
+
+        threads = threads or os.cpu_count() or 1
+        edges = np.linspace(0, games, min(threads, games) + 1, dtype=int).tolist()
+        parts = [slice(*ends) for ends in pairwise(edges)]
+        with ThreadPoolExecutor(len(parts)) as pool:
+            list(pool.map(run, parts))
+        return result
+
+    def batch(self, size: int, players: int | None = None, seed: int = 0, **options: OptionValue) -> Batch:
+        """Many games from the start, to be stepped together."""
+        return Batch(self, self.start(players, **options), size, seed)
+
+    def count(self, position: Position, depth: int) -> int:
+        """How many sequences of that many actions there are from a position; one that ends earlier counts once."""
+        if depth < 1 or position.is_over:
+            return 1
+        width = self.info.actions * position.players
+        states = self.new_states(depth + 1)
+        states[0] = position.states[0]
+        rows = np.zeros((2, depth, width), np.int32)
+        return int(
+            self.loops.count_leaves(
+                states, depth, rows[0], rows[1], np.zeros(width, np.int32), *np.zeros((2, depth), np.int32)
+            )
+        )
+
+    def compile(self) -> None:
+        """Compile everything that a table or a simulation needs, or load it from the cache."""
+        position = self.start()
+        with kernel.explained(self.name):
+            self.simulate_from(position, games=1, threads=1)
+            actor = position.pending[0]
+            position.play(actor, next(iter(position.odds() or position.legal(actor))))
+            position.view(0).fill(0)
+            position.is_conserved()

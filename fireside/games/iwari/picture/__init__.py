@@ -1,0 +1,88 @@
+"""The picture of Iwari: the land with its pieces, the tribes, the display, the hand, and the tally at the end."""
+
+from __future__ import annotations
+
+from fireside.draw import Box, Svg, picture
+from fireside.draw.shapes import at, box
+from fireside.draw.theme import Palette
+from fireside.games.iwari.picture import layout as layouts
+from fireside.games.iwari.picture.board import draw_board
+from fireside.games.iwari.picture.display import draw_discards, draw_display
+from fireside.games.iwari.picture.hand import draw_hand
+from fireside.games.iwari.picture.landscape import frame
+from fireside.games.iwari.picture.layout import Layout
+from fireside.games.iwari.picture.panels import draw_news, draw_tribe
+from fireside.games.iwari.picture.scene import Scene
+from fireside.games.iwari.picture.tally import draw_tally, scene_items
+
+__all__ = ["PALETTE", "Scene", "draw"]
+
+PALETTE: Palette = {
+    "iwari-sea": ("#9fc7d4", "#1b3540"),
+    "iwari-foam": ("#d9eef2", "#3c6473"),
+    "iwari-sail": ("#f7fbfb", "#a9cbd6"),
+    "iwari-tundra": ("#dfb8ae", "#5f423e"),
+    "iwari-tundra-deep": ("#a9685c", "#a8756b"),
+    "iwari-tundra-ink": ("#8a3f33", "#f0b5a8"),
+    "iwari-forest": ("#b2cc9f", "#394d33"),
+    "iwari-forest-deep": ("#5f8a4c", "#6f9a5f"),
+    "iwari-forest-ink": ("#34642b", "#b5dca4"),
+    "iwari-glaciers": ("#cfe3ec", "#3c5566"),
+    "iwari-glaciers-deep": ("#7ba6bd", "#7fa6bb"),
+    "iwari-glaciers-ink": ("#2d6684", "#bfe0f0"),
+    "iwari-coast": ("#f1e4b0", "#5f5636"),
+    "iwari-coast-deep": ("#c2a552", "#ab9658"),
+    "iwari-coast-ink": ("#7d6414", "#ecdb9c"),
+    "iwari-desert": ("#ecc595", "#66492c"),
+    "iwari-desert-deep": ("#c2803a", "#b5824a"),
+    "iwari-desert-ink": ("#96540f", "#f3c48d"),
+    "iwari-border": ("#7d6a55", "#15110e"),
+    "iwari-clearing": ("#fffaf0", "#2a2420"),
+    "iwari-trail": ("#8a6f54", "#d9c3a5"),
+    "iwari-trail-edge": ("#fff8ea", "#1b1613"),
+    "iwari-road": ("#d8c19c", "#8a7355"),
+    "iwari-road-edge": ("#7d6a55", "#15110e"),
+    "iwari-sign": ("#f4e2b8", "#cbb083"),
+    "iwari-sign-ink": ("#4a3520", "#2b1f12"),
+    "iwari-water": ("#3f86a6", "#4a93b3"),
+    "iwari-water-ink": ("#ffffff", "#ffffff"),
+    "iwari-rim": ("#3a2f27", "#0f0c0a"),
+    "iwari-rock": ("#8d8378", "#6f675f"),
+    "iwari-snow": ("#ffffff", "#e5e9ec"),
+    "iwari-feat": ("#d9a441", "#c8953a"),
+    "iwari-feat-ink": ("#4c3208", "#2e1e04"),
+    "iwari-back": ("#5a6b58", "#4a5a49"),
+}
+
+
+def draw(scene: Scene) -> Svg:
+    """The picture of a view."""
+    layout = _layout(scene)
+    return picture(
+        *(layout.width, layout.height),
+        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
+        _board(scene, layout.board),
+        draw_news(scene, layout.news),
+        *(draw_tribe(scene, tribe, place) for tribe, place in enumerate(layout.panels)),
+        draw_tally(scene, layout.tally) if scene.is_over else _cards(scene, layout),
+        title="Iwari",
+        palette=PALETTE,
+    )
+
+
+def _layout(scene: Scene) -> Layout:
+    tribes = int(scene.seen.tribes)
+    if not scene.is_tall:
+        return layouts.wide(tribes)
+    return layouts.tall(tribes, len(scene_items(scene)) if scene.is_over else 0)
+
+
+def _board(scene: Scene, place: Box) -> str:
+    left, top, width, _ = frame(scene.is_tall)
+    scale = place.width / width
+    return at(place.x - left * scale, place.y - top * scale, draw_board(scene), scale=scale)
+
+
+def _cards(scene: Scene, layout: Layout) -> str:
+    display, discards = draw_display(scene, layout.display), draw_discards(scene, layout.discards)
+    return display + discards + draw_hand(scene, layout.hand)

@@ -1,0 +1,223 @@
+"""The land under the pieces: sea, regions with their vegetation, borders, paths and roads. Drawn once per map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from math import dist, hypot
+from random import Random
+
+from fireside.draw import remembered
+from fireside.draw.geometry import Point, star_points
+from fireside.draw.shapes import box, disc, path, polygon
+from fireside.draw.svg import group
+from fireside.games.iwari import tables
+from fireside.games.iwari.picture import shores
+from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from fireside.games.iwari.picture.pieces import biome_colour
+from fireside.games.iwari.picture.shores import Line, smooth
+from fireside.games.iwari.rules import lands
+
+# The part of a map that is shown, sea included: left, top, width, height.
+FRAME = (-54.0, -20.0, 1038.0, 724.0)
+TENT_RADIUS, TOTEM_RADIUS, SIGN_RADIUS = 17.0, 35.0, 13.0
+
+_PLANTS_PER_REGION = 15
+_TRIES = 700
+_SEA_ROUTE: Line = ((74.0, 196.0), (20.0, 232.0), (-22.0, 300.0), (-24.0, 372.0), (10.0, 440.0), (60.0, 486.0))
+# What grows or lies in a biome, as a path from a point.
+_PLANTS = {
+    "tundra": "m-6 0q2-1 2.5-6m1 6q.5-4-.5-9m2.5 9q0-4 3.5-7",
+    "forest": "m0-9l4.5 7h-2.5l3.5 5h-11l3.5-5h-2.5zm0 12v4",
+    "glaciers": "m-7 3l4-7 3 4 3.5-6 4.5 9z",
+    "coast": "m-8 0q2-3.5 4 0t4 0t4 0m-9 5q2-3.5 4 0t4 0",
+    "desert": "m-9 2q5-7 10-1q3 3 8-2m-11 5q3-3 7 0",
+}
+
+
+def turned(point: Point, is_turned: bool) -> Point:
+    """A place on the map as it is shown: with a phone held upright, mirrored at the diagonal."""
+    return (point[1], point[0]) if is_turned else point
+
+
+def frame(is_turned: bool) -> tuple[float, float, float, float]:
+    """The part of a map that is shown: left, top, width, height."""
+    left, top, width, height = FRAME
+    return (top, left, height, width) if is_turned else FRAME
+
+
+@cache
+def landscape(land: int, is_turned: bool) -> str:
+    """Everything of a map that never changes."""
+    return group(
+        _sea(land, is_turned),
+        *(_region(land, territory, is_turned) for territory in shores.outlines(land).regions),
+        _borders(land, is_turned),
+        *_straits(land, is_turned),
+        _roads(land, is_turned),
+        _trails(land, is_turned),
+        _compass(is_turned),
+    )
+
+
+def _compass(is_turned: bool) -> str:
+    """A compass rose in the corner of the sea."""
+    left, top, width, height = frame(is_turned)
+    x, y = left + width - 54, top + height - 52
+    long, short = star_points(x, y, 34, rays=4, waist=0.2), star_points(x, y, 20, rays=4, waist=0.3, turn=45)
+    ink = {"fill": "var(--iwari-sail)", "fill_opacity": 0.75}
+    ring = disc(x, y, 24, fill="none", stroke="var(--iwari-sail)", stroke_opacity=0.6, stroke_width=1.5)
+    return ring + polygon(short, **ink) + polygon(long, **ink)
+
+
+def _turn_line(line: Line, is_turned: bool) -> Line:
+    return tuple(turned(point, is_turned) for point in line)
+
+
+def _curve(line: Line, is_turned: bool, *, closed: bool = False) -> str:
+    return smooth(_turn_line(line, is_turned), closed=closed)
+
+
+@remembered
+def region_path(land: int, territory: int, is_turned: bool) -> str:
+    """The outline of a territory."""
+    return _curve(shores.outlines(land).regions[territory], is_turned, closed=True)
+
+
+def _sea(land: int, is_turned: bool) -> str:
+    coast = _curve(shores.outlines(land).coast, is_turned, closed=True)
+    rings = [
+        path(coast, fill="none", stroke="var(--iwari-foam)", stroke_width=width, stroke_opacity=opacity)
+        for width, opacity in ((54, 0.16), (32, 0.22), (14, 0.38))
+    ]
+    return box(*frame(is_turned), corner=18, fill="var(--iwari-sea)") + "".join(rings)
+
+
+def _region(land: int, territory: int, is_turned: bool) -> str:
+    biome = int(lands.BIOME_OF[territory])
+    shade = {"stroke": biome_colour(biome, "-deep"), "stroke_opacity": 0.35, "stroke_width": 7}
+    return path(region_path(land, territory, is_turned), fill=biome_colour(biome), **shade) + _vegetation(
+        land, territory, is_turned
+    )
+
+
+def _borders(land: int, is_turned: bool) -> str:
+    shapes = shores.outlines(land)
+    lines = "".join(_curve(line, is_turned) for line in shapes.borders.values())
+    coast = _curve(shapes.coast, is_turned, closed=True)
+    return path(lines + coast, fill="none", stroke="var(--iwari-border)", stroke_width=2.2)
+
+
+def _vegetation(land: int, territory: int, is_turned: bool) -> str:
+    biome = tables.BIOMES[lands.BIOME_OF[territory]]
+    spots = [turned(spot, is_turned) for spot in _free_spots(land, territory)]
+    marks = "".join(f"M{x:.0f} {y:.0f}{_PLANTS[biome]}" for x, y in spots)
+    ink = f"var(--iwari-{biome}-deep)"
+    fill = ink if biome in ("forest",) else "none"
+    return path(
+        marks, fill=fill, stroke=ink, stroke_width=1.6, stroke_linecap="round", stroke_linejoin="round", opacity=0.62
+    )
+
+
+def _free_spots(land: int, territory: int) -> Iterator[Point]:
+    """Places in a territory where nothing else lies."""
+    region = shores.outlines(land).regions[territory]
+    random = Random(f"{tables.MAPS[land].name} {territory}")
+    left, right = min(x for x, _ in region), max(x for x, _ in region)
+    top, bottom = min(y for _, y in region), max(y for _, y in region)
+    taken: list[Point] = []
+    for _ in range(_TRIES):
+        spot = random.uniform(left, right), random.uniform(top, bottom)
+        if len(taken) < _PLANTS_PER_REGION and _is_free(land, territory, region, spot, taken):
+            taken.append(spot)
+            yield spot
+
+
+def _is_free(land: int, territory: int, region: Line, spot: Point, taken: list[Point]) -> bool:
+    spaces = TENT_PLACES[land]
+    trails = ((spaces[one], spaces[other]) for one, other in lands.paths(land))
+    return (
+        _is_inside(spot, region)
+        and all(_distance(spot, *edge) > 17 for edge in pairwise((*region, region[0])))
+        and dist(spot, TOTEM_PLACES[land][territory]) > TOTEM_RADIUS + 16
+        and all(dist(spot, place) > TENT_RADIUS + 13 for place in spaces.values())
+        and all(_distance(spot, *trail) > 14 for trail in trails)
+        and all(dist(spot, sign) > 32 for sign in SIGN_PLACES[land])
+        and all(dist(spot, other) > 26 for other in taken)
+    )
+
+
+def _is_inside(spot: Point, region: Line) -> bool:
+    x, y = spot
+    inside = False
+    for (ax, ay), (bx, by) in pairwise((*region, region[0])):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside
+
+
+def _distance(spot: Point, start: Point, end: Point) -> float:
+    """From a point to a straight line between two others."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = across**2 + down**2
+    along = ((spot[0] - start[0]) * across + (spot[1] - start[1]) * down) / length if length else 0.0
+    along = min(1.0, max(0.0, along))
+    return dist(spot, (start[0] + along * across, start[1] + along * down))
+
+
+def _straits(land: int, is_turned: bool) -> Iterator[str]:
+    """Water along the borders that a connection by water crosses, and the sea route of a connection with no border."""
+    for link, border in enumerate(shores.linked_borders(land)):
+        if lands.BY_WATER[land, link] and border:
+            line = _curve(border, is_turned)
+            common = {"fill": "none", "stroke_linecap": "round"}
+            yield path(line, stroke="var(--iwari-border)", stroke_width=12, **common)
+            yield path(line, stroke="var(--iwari-sea)", stroke_width=9, **common)
+            yield path(line, stroke="var(--iwari-foam)", stroke_width=2.5, stroke_opacity=0.6, **common)
+        elif lands.BY_WATER[land, link]:
+            yield path(
+                _curve(_SEA_ROUTE, is_turned),
+                fill="none",
+                stroke="var(--iwari-sail)",
+                stroke_width=3,
+                stroke_dasharray="2 9",
+                stroke_linecap="round",
+            )
+
+
+def _roads(land: int, is_turned: bool) -> str:
+    """A short road, or a ferry, across the border at each connection's sign."""
+    marks = {0: "", 1: ""}
+    for link, border in enumerate(shores.linked_borders(land)):
+        if border:
+            (ax, ay), (bx, by) = (turned(end, is_turned) for end in _crossing(border, SIGN_PLACES[land][link]))
+            marks[int(lands.BY_WATER[land, link])] += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+    common = {"fill": "none", "stroke_linecap": "round"}
+    return (
+        path(marks[0], stroke="var(--iwari-road-edge)", stroke_width=13, **common)
+        + path(marks[0], stroke="var(--iwari-road)", stroke_width=9, **common)
+        + path(marks[1], stroke="var(--iwari-sail)", stroke_width=3.5, stroke_dasharray="1 8", **common)
+    )
+
+
+def _crossing(border: Line, sign: Point, half: float = 25.0) -> tuple[Point, Point]:
+    """The ends of a short line through a sign, square to the border there."""
+    near = min(range(len(border) - 1), key=lambda index: _distance(sign, border[index], border[index + 1]))
+    (ax, ay), (bx, by) = border[near], border[near + 1]
+    length = hypot(bx - ax, by - ay)
+    right, up = -(by - ay) / length * half, (bx - ax) / length * half
+    return (sign[0] - right, sign[1] - up), (sign[0] + right, sign[1] + up)
+
+
+def _trails(land: int, is_turned: bool) -> str:
+    """The paths between tent spaces."""
+    places = TENT_PLACES[land]
+    line = ""
+    for one, other in lands.paths(land):
+        (ax, ay), (bx, by) = turned(places[one], is_turned), turned(places[other], is_turned)
+        line += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+    common = {"fill": "none", "stroke_linecap": "round"}
+    return path(line, stroke="var(--iwari-trail-edge)", stroke_width=7, stroke_opacity=0.55, **common) + path(
+        line, stroke="var(--iwari-trail)", stroke_width=4, **common
+    )

@@ -1,0 +1,125 @@
+"""What one picture of Iwari is about: the view, who looks, what can be clicked, what just happened."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from fireside import draw
+from fireside.engine.types import Action, Seat
+from fireside.games.iwari import notation, rules, tables
+from fireside.games.iwari.rules import state as codes
+from fireside.games.iwari.rules.feats import feat_now
+
+# The tally shows what scored; the display shows what was revealed.
+_TOLD_ELSEWHERE = (
+    codes.REVEALED,
+    codes.SCORED_TENTS,
+    codes.SCORED_TOTEMS,
+    codes.SCORED_SETTLEMENT,
+    codes.TOTALLED,
+)
+_PIECE_KINDS = {"tent": codes.PITCHED, "totem": codes.RAISED}
+
+
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Iwari."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == codes.DONE)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return bool(self.seen.turn == self.seat and codes.REVEAL < self.seen.phase < codes.DONE)
+
+    @property
+    def may_place(self) -> bool:
+        """Whether the one who looks is placing pieces."""
+        return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
+
+    @property
+    def acting_tribe(self) -> Seat | None:
+        """The tribe that everybody waits for: the third one, too, while somebody places for it (IW-6.2)."""
+        seen = self.seen
+        if self.is_over or seen.stage != codes.PLAYING or seen.phase <= codes.REVEAL:
+            return None
+        return int(seen.tribe if seen.phase in (codes.PLACE, codes.FEAT) else seen.turn)
+
+    @cached_property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end (IW-5.4, 6.3)."""
+        ranks = np.zeros(codes.TRIBES, np.int32)
+        rules.ranks(self.state, ranks)
+        return [seat for seat in range(self.seen.players) if self.is_over and ranks[seat] == 0]
+
+    def name(self, tribe: Seat) -> str:
+        """What a tribe is called."""
+        return self.say.seat(tribe) if tribe < self.seen.players else self.say("third")
+
+    def label(self, action: Action) -> str:
+        """What a choice does, in words."""
+        return notation.describe_action(self.state, action, self.say)
+
+    def why_not(self, action: Action) -> str | None:
+        """The clause that forbids a piece to the one who is placing; None where there is no such question."""
+        return rules.why_not(self.state, self.seat, action) if self.may_place else None
+
+    def newest(self, piece: str, tribe: Seat) -> list[int]:
+        """Where the pieces of a tribe that were just placed stand, the newest first."""
+        kind = _PIECE_KINDS[piece]
+        return [event.b for event in reversed(self.happened) if event.kind == kind and event.a == tribe]
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            return self._result_text()
+        if seen.phase in (codes.FIRST, codes.MOUNTAIN):
+            return say("picture.setup")
+        if seen.phase in (codes.DRAW, codes.REVEAL):
+            return say("picture.draws", seat=say.seat(seen.turn))
+        key = f"picture.{'you' if self.is_my_turn else 'other'}.{self._task()}"
+        return say(key, seat=say.seat(seen.turn), **self._details())
+
+    def _task(self) -> str:
+        """The name of what is to be decided."""
+        seen = self.seen
+        if seen.phase == codes.FEAT:
+            return "feat"
+        if seen.phase == codes.REFILL:
+            return "refill"
+        if seen.wild != codes.NONE:
+            return "wild"
+        if seen.pieces < tables.PIECES_PER_TURN:
+            return "second"
+        return "place" if seen.tribe == seen.turn else "third"
+
+    def _details(self) -> dict[str, object]:
+        seen, say = self.seen, self.say
+        if seen.phase == codes.FEAT:
+            return {"feat": notation.feat_text(feat_now(self.state), say)}
+        if seen.phase == codes.REFILL:
+            return {"count": tables.HAND - int(seen.hand_size[seen.turn])}
+        if seen.where != codes.NONE:
+            return {"place": notation.territory_text(int(seen.where), say)}
+        return {}
+
+    def _result_text(self) -> str:
+        if not self.winners:
+            return self.say("picture.nobody")
+        who = self.say("picture.and").join(self.say.seat(winner) for winner in self.winners)
+        points = int(self.seen.score[self.winners[0]])
+        return self.say("picture.won" if len(self.winners) == 1 else "picture.shared", names=who, points=points)
+
+    def past_text(self) -> str:
+        """What just happened; at the end the tally tells the rest."""
+        events = [event for event in self.happened if event.kind not in _TOLD_ELSEWHERE]
+        return " ".join(notation.describe_event(event, self.say) for event in events[-3:])
+
+    def status_text(self) -> str:
+        """How far the journey is."""
+        return notation.status_text(self.state, self.say)

@@ -1,0 +1,167 @@
+"""The rules of Waka Waka, as the engine calls them. Clauses are those of rulebook/en.md."""
+
+from __future__ import annotations
+
+from fireside.engine.bits import lowest
+from fireside.engine.kernel import rule
+from fireside.engine.log import Log, emit
+from fireside.engine.states import copy_into, rank
+from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.rules import actions as act
+from fireside.games.waka_waka.rules import cards, events, goods, phases
+from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, only_choice
+from fireside.games.waka_waka.rules.conservation import conserved
+from fireside.games.waka_waka.rules.effects import act_on, go_on
+from fireside.games.waka_waka.rules.hidden import fill, view
+from fireside.games.waka_waka.rules.reasons import why_not
+from fireside.games.waka_waka.rules.state import (
+    CARDS,
+    EMPTY,
+    FIRE,
+    GOODS,
+    KINDS,
+    NO_EFFECT,
+    STATE,
+)
+
+__all__ = [
+    "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
+    "pending", "ranks", "scores", "setup", "view", "why_not",
+]  # fmt: skip
+
+ACTIONS = act.COUNT
+TOP_REACHED = 0  # end reason, WW-5.1
+_GOLD_BITS, _CLIMB_BITS = 15, 5  # room for them below the status in the value of a rank
+
+
+@rule
+def setup(state: State, players: int, options: Ints) -> None:
+    """A zeroed record becomes the position before the first player is drawn (WW-2.1, 2.2)."""
+    state.players = players
+    state.ladder = options[0]
+    state.phase = phases.FIRST
+    state.opening = 1
+    state.lit = 1
+    state.effect = NO_EFFECT
+    state.slot[:] = EMPTY
+    state.gold[:players] = tables.GOLD
+    state.reserve[:] = tables.GOODS_EACH
+    state.pile = tables.GOODS_EACH * GOODS
+    state.laying = tables.VILLAGE
+    state.boat[:] = EMPTY
+    copy_into(state.deck, CARDS)
+    state.deck_size = goods.total(state.deck)
+
+
+@rule
+def pending(state: State) -> int:
+    """Chance, or the one seat that has to decide: inside a turn that can be another one's (WW-4.11)."""
+    if state.phase <= phases.LAST_CHANCE:
+        return CHANCE
+    if state.phase == phases.OVER:
+        return OVER
+    return 1 << state.actor
+
+
+@rule
+def legal(state: State, seat: Seat, out: Ints) -> int:
+    """What `choices` says, as a list."""
+    if state.actor != seat or state.phase <= phases.LAST_CHANCE or state.phase > phases.LAST_CHOICE:
+        return 0
+    mask = choices(state)
+    count = mask & MAY_PASS
+    out[0] = act.PASS
+    before = FIRST_ACTION[state.phase] - 1
+    mask &= ~MAY_PASS
+    while mask:
+        out[count] = before + lowest(mask)
+        count += 1
+        mask &= mask - 1
+    return count
+
+
+@rule
+def odds(state: State, actions: Ints, weights: Ints) -> int:
+    """Every seat is equally likely to begin; cards and goods come as often as there are of their kind."""
+    if state.phase == phases.FIRST:
+        for seat in range(state.players):
+            actions[seat] = act.FIRST + seat
+            weights[seat] = 1
+        return state.players
+    if state.phase <= phases.SIGHT:
+        kinds = FIRE if state.opening else KINDS  # WW-2.2: no fire in an opening hand
+        return _weigh(state.deck, kinds, act.CARD, actions, weights)
+    is_stale = state.phase != phases.SUPPLY and state.stale[state.space] == 1
+    goods.undecided_goods(state, is_stale, weights)
+    return _weigh(weights, GOODS, act.GOOD, actions, weights)
+
+
+@rule
+def _weigh(counts: Ints, kinds: int, first: Action, actions: Ints, weights: Ints) -> int:
+    count = 0
+    for kind in range(kinds):
+        if counts[kind] > 0:
+            actions[count] = first + kind
+            weights[count] = counts[kind]
+            count += 1
+    return count
+
+
+@rule
+def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
+    """Carry out one legal action or chance outcome, then go on to the next real choice."""
+    if seat == CHANCE:
+        _happen(state, action, log)
+    else:
+        act_on(state, seat, action, log)
+    while state.phase > phases.LAST_CHANCE and state.phase != phases.OVER:
+        if state.phase > phases.LAST_CHOICE:
+            go_on(state, log)
+            continue
+        forced = only_choice(choices(state), state.phase)
+        if forced < 0:
+            break
+        act_on(state, state.actor, forced, log)
+
+
+@rule
+def _happen(state: State, action: Action, log: Log) -> None:
+    if state.phase == phases.FIRST:
+        state.first = state.turn = state.actor = action - act.FIRST
+        state.phase = phases.STOCKING
+        emit(log, EVERYONE, events.BEGAN, state.first)
+    elif state.phase == phases.CARD:
+        cards.draw(state, action - act.CARD, log)
+        state.phase = phases.DRAWING
+    elif state.phase == phases.SIGHT:
+        cards.sight(state, action - act.CARD, log)
+        state.phase = phases.SEEING
+    elif state.phase == phases.SUPPLY:
+        goods.supply(state, action - act.GOOD, log)
+        state.phase = phases.STOCKING
+    else:
+        state.boat[state.space] = action - act.GOOD
+        state.phase = phases.REACHING if state.phase == phases.FIND else phases.STOCKING
+
+
+@rule
+def scores(state: State, out: Ints) -> None:
+    """The status that a seat has reached (WW-5.2)."""
+    for seat in range(state.players):
+        out[seat] = state.status[seat]
+
+
+@rule
+def ranks(state: State, out: Ints) -> None:
+    """Highest status, then most gold, then the last to reach the status (WW-5.2)."""
+    for seat in range(state.players):
+        value = int(state.status[seat]) << _GOLD_BITS | int(state.gold[seat])
+        out[seat] = value << _CLIMB_BITS | int(state.reached[seat])
+    rank(out, state.players)
+
+
+@rule
+def end_reason(state: State) -> int:
+    """There is one way to end (WW-5.1)."""
+    return TOP_REACHED

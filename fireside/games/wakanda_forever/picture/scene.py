@@ -1,0 +1,125 @@
+"""What one picture of Wakanda Forever is about: the view, who looks, what can be clicked, what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from fireside import draw
+from fireside.engine.types import CHANCE, Action, Seat
+from fireside.games.wakanda_forever import notation, rules
+from fireside.games.wakanda_forever.rules import state as codes
+from fireside.games.wakanda_forever.rules.villains import attacked_tribe
+
+# Dice lie on the table and need no words; a cup put down is seen.
+_UNSAID = frozenset({codes.DIE, codes.VIBRANIUM_DIE, codes.CUP_OWN, codes.CUP_PUT, codes.VOTE_OWN, codes.VOTED})
+_ROLLING = {
+    codes.OPENING: "opening",
+    codes.OPENING_TIE: "tie",
+    codes.MINING_ROLL: "mines",
+    codes.ATTACK_ROLL: "attacks",
+    codes.REROLL_ROLL: "attacks",
+    codes.CHALLENGER_TIE: "tie",
+    codes.CEREMONY_ROLL: "fights",
+}
+_ASKED = {codes.CUPS: "cups", codes.CEREMONY_CUPS: "ceremony", codes.VOTE: "vote", codes.REROLL: "reroll"}
+
+
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Wakanda Forever."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == codes.DONE)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return self.seat >= 0 and self.seat in self.pending
+
+    @property
+    def pending(self) -> list[Seat]:
+        """The seats that must decide now."""
+        mask = int(rules.pending(self.state))
+        return [] if mask == CHANCE else [seat for seat in range(int(self.seen.players)) if mask >> seat & 1]
+
+    @property
+    def active(self) -> list[Seat]:
+        """The seats that everybody looks at: who decides, rolls, or fights."""
+        if self.seen.phase in (codes.CEREMONY_ROLL, codes.CEREMONY_CUPS):
+            return [int(self.seen.panther), int(self.seen.challenger)]
+        return [int(self.seen.turn)] if self.seen.phase in _ROLLING else self.pending
+
+    @property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end."""
+        out = np.zeros(codes.SEATS, np.int32)
+        rules.ranks(self.state, out)
+        return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
+
+    @property
+    def is_mining(self) -> bool:
+        """Whether the dice on the table are those of mining."""
+        return self.seen.phase in (codes.OPENING, codes.MINING_ROLL, codes.CUPS)
+
+    def shows(self, player: Seat) -> bool:
+        """Whether a player's totals are to be seen (WF-6.1)."""
+        return notation.shows_shield(self.seen, self.seat, player)
+
+    def is_attacked(self, player: Seat) -> bool:
+        """Whether the villain attacks this player's tribe (WF-3.2)."""
+        return bool(self.seen.tribe[player] == attacked_tribe(self.state) != codes.NONE)
+
+    def cards(self, player: Seat) -> list[int]:
+        """The villains' cards that a player holds."""
+        return [villain for villain in range(codes.VILLAINS) if self.seen.owner[villain] == player]
+
+    def dice_just_rolled(self, player: Seat) -> set[int]:
+        """The slots of a player's dice that have just come to rest."""
+        return {event.a for event in self.happened if event.kind == codes.DIE and event.seat == player}
+
+    def bonuses_just_taken(self) -> set[int]:
+        """The spaces of the track that have just been emptied."""
+        return {event.a for event in self.happened if event.kind == codes.BONUS}
+
+    def why_not(self, action: Action) -> str | None:
+        """Why the one who looks may not do this."""
+        return rules.why_not(self.state, self.seat, action)
+
+    def describe(self, action: Action) -> str:
+        """What an action does for the one who looks."""
+        return notation.describe_action(self.state, action, self.say, self.seat)
+
+    def name(self, player: Seat) -> str:
+        """What a player is called; the one who looks is told that it is he."""
+        name = self.say.seat(player)
+        return self.say("picture.you", seat=name) if player == self.seat else name
+
+    def names(self, players: Iterable[Seat]) -> str:
+        """Several players."""
+        return self.say("picture.and").join(self.say.seat(player) for player in players)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            key = "picture.won" if len(self.winners) == 1 else "picture.shared"
+            return say(key, names=self.names(self.winners))
+        if seen.phase in _ROLLING:
+            return say(f"picture.{_ROLLING[int(seen.phase)]}", seat=say.seat(seen.turn))
+        if seen.phase in _ASKED:
+            return self._question()
+        return say("picture.dealing")
+
+    def _question(self) -> str:
+        panther = self.say.seat(self.seen.panther)
+        who = "you" if self.is_asked else "other"
+        return self.say(
+            f"picture.{_ASKED[int(self.seen.phase)]}.{who}", names=self.names(self.pending), panther=panther
+        )
+
+    def past_texts(self) -> list[str]:
+        """What just happened, but for what can be seen."""
+        return [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _UNSAID]

@@ -1,0 +1,33 @@
+"""Who is ahead, who has won, and why the game is over (WF-3.9, 5.1)."""
+
+from __future__ import annotations
+
+from fireside.engine.kernel import rule
+from fireside.engine.states import rank
+from fireside.engine.types import Ints, State
+from fireside.games.wakanda_forever.rules.state import DONE, THRONE_AND_POINTS
+
+_THRONE_BONUS = 1 << 20  # more than anybody's points
+
+
+@rule
+def scores(state: State, out: Ints) -> None:
+    """Wakanda Points."""
+    for seat in range(state.players):
+        out[seat] = state.points[seat]
+
+
+@rule
+def ranks(state: State, out: Ints) -> None:
+    """The Panther with enough points has won (WF-5.1); else most points, a tie goes to the Panther (WF-3.9)."""
+    for seat in range(state.players):
+        out[seat] = 2 * state.points[seat]
+    if state.phase == DONE:
+        out[state.panther] += _THRONE_BONUS if state.ended == THRONE_AND_POINTS else 1
+    rank(out, state.players)
+
+
+@rule
+def end_reason(state: State) -> int:
+    """The throne with enough points (WF-5.1), or no villain left (WF-3.9)."""
+    return state.ended

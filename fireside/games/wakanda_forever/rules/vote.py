@@ -1,0 +1,93 @@
+"""The vote on the Panther, and who of several challengers steps forward (WF-4.1, 4.2)."""
+
+from __future__ import annotations
+
+from fireside.engine.kernel import rule
+from fireside.engine.log import Log, emit
+from fireside.engine.types import EVERYONE, Seat, State
+from fireside.games.wakanda_forever import tables
+from fireside.games.wakanda_forever.rules.ceremony import begin_ceremony
+from fireside.games.wakanda_forever.rules.commits import cast_vote
+from fireside.games.wakanda_forever.rules.purse import gain_points, take_stones
+from fireside.games.wakanda_forever.rules.rounds import begin_round
+from fireside.games.wakanda_forever.rules.seats import has_several
+from fireside.games.wakanda_forever.rules.state import (
+    CHALLENGE,
+    CHALLENGED,
+    CHALLENGER_TIE,
+    MERCHANT,
+    NO_SEAT,
+    STONES_SHOWN,
+    YIELD,
+    YIELD_MORE,
+    YIELDED,
+)
+from fireside.games.wakanda_forever.rules.ties import only_candidate, tie_leaders
+
+
+@rule
+def vote(state: State, seat: Seat, choice: int, log: Log) -> None:
+    """The last vote reveals them all (WF-4.1)."""
+    cast_vote(state, seat, choice, log)
+    if state.owing == 0:
+        _reveal_votes(state, log)
+
+
+@rule
+def _reveal_votes(state: State, log: Log) -> None:
+    challengers = 0
+    state.tied = 0
+    for seat in range(state.players):
+        if state.vote[seat] == YIELD:
+            _reward_loyalty(state, seat, log)
+        elif state.vote[seat] == CHALLENGE:
+            challengers |= 1 << seat
+            emit(log, EVERYONE, CHALLENGED, seat)
+    if challengers == 0:
+        begin_round(state, log)
+    else:
+        _choose_challenger(state, challengers, log)
+
+
+@rule
+def _reward_loyalty(state: State, seat: Seat, log: Log) -> None:
+    """A point for Yield, more for the Merchant tribe and YIELD cards (WF-1.4, 1.5, 4.1)."""
+    state.yields += 1
+    stones = 0
+    points = tables.YIELD_POINTS
+    if state.tribe[seat] == MERCHANT:
+        points = tables.MERCHANT_POINTS
+        stones = take_stones(state, seat, tables.MERCHANT_STONES)
+    points += state.powers[seat, YIELD_MORE]
+    gain_points(state, seat, points)
+    emit(log, EVERYONE, YIELDED, seat, points, stones)
+
+
+@rule
+def _choose_challenger(state: State, challengers: int, log: Log) -> None:
+    """The one with the most stones; several reveal their counts, and dice break a tie (WF-4.2)."""
+    most = -1
+    richest = 0
+    for seat in range(state.players):
+        if challengers >> seat & 1:
+            if has_several(challengers):
+                emit(log, EVERYONE, STONES_SHOWN, seat, state.stones[seat])
+            if state.stones[seat] >= most:
+                richest = richest | 1 << seat if state.stones[seat] == most else 1 << seat
+                most = state.stones[seat]
+    _settle_challenger(state, richest, log)
+
+
+@rule
+def challenger_tie_die(state: State, face: int, log: Log) -> None:
+    """Tied challengers roll tech dice until one has the most hits (WF-4.2)."""
+    leaders = tie_leaders(state, face, log)
+    if leaders:
+        _settle_challenger(state, leaders, log)
+
+
+@rule
+def _settle_challenger(state: State, candidates: int, log: Log) -> None:
+    seat = only_candidate(state, candidates, CHALLENGER_TIE, log)
+    if seat != NO_SEAT:
+        begin_ceremony(state, seat, log)

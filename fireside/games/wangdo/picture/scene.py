@@ -1,0 +1,129 @@
+"""What one picture of Wangdo is about: the view, who looks, what can be clicked, what just happened, who is who."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from fireside import draw
+from fireside.draw import hot
+from fireside.engine.types import Action, Seat
+from fireside.games.wangdo import notation, rules, tables
+from fireside.games.wangdo.picture.origins import Place, Trace, place_id
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.reasons import forbidding_clause
+from fireside.games.wangdo.rules.state import COLOURS
+
+
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Wangdo."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == codes.DONE)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return bool(self.seen.turn == self.seat and codes.MAIN <= self.seen.phase < codes.DONE)
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether nobody has had a turn yet."""
+        return bool(codes.DEALING <= self.seen.phase <= codes.CHOOSING_FIRST)
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """Dragon Seals by seat, as far as they can be seen."""
+        out = np.zeros(codes.SEATS, np.int32)
+        rules.scores(self.state, out)
+        return out[: self.seen.players].tolist()
+
+    @cached_property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end."""
+        out = np.zeros(codes.SEATS, np.int32)
+        rules.ranks(self.state, out)
+        return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
+
+    def why_not(self, action: Action) -> str | None:
+        """Why the one who looks may not do this at the start of an action; None where that is no question."""
+        if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:
+            return None
+        return forbidding_clause(self.state, self.seat, action)
+
+    def why_not_there(self, village: int) -> str | None:
+        """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""
+        start = codes.PLACE + village * COLOURS
+        clauses = [clause for colour in range(COLOURS) if (clause := self.why_not(start + colour))]
+        return max(clauses) if len(clauses) == COLOURS else None
+
+    def hot(self, drawing: str, action: Action, *, why: str | None = None) -> str:
+        """Something that a player acts on."""
+        text = notation.describe_action(self.seen, action, self.say)
+        return hot(drawing, action=action, legal=self.legal, label=text, why=why)
+
+    @cached_property
+    def came_from(self) -> dict[Place, str]:
+        """The ids of pieces that have just moved: those of the places that they came from."""
+        return Trace(self.seen).back(self.happened)
+
+    def id_of(self, kind: str, which: int, slot: int) -> str:
+        """The id of the piece at a place."""
+        return self.came_from.get((kind, which, slot)) or place_id(kind, which, slot)
+
+    def touched(self) -> set[int]:
+        """The villages on which something just happened."""
+        placed = {event.a for event in self.happened if event.kind in (codes.PLACED, codes.BEAR_SET)}
+        moved = {place for event in self.happened if event.kind == codes.MOVED for place in (event.a, event.b)}
+        return placed | moved
+
+    def past_text(self) -> str:
+        """What just happened."""
+        return " ".join(notation.describe_event(event, self.say) for event in self.happened)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            names = [say.seat(seat) for seat in self.winners]
+            return say("picture.shared" if len(names) > 1 else "picture.won", seats=", ".join(names))
+        if self.is_setup:
+            return say("picture.setup")
+        name = say.seat(int(seen.turn))
+        if not self.is_my_turn:
+            return say("picture.other", seat=name)
+        owed = notation.steles_text(seen.owed.tolist(), say)
+        return say(f"picture.now.{self._task()}", number=self._number(), owed=owed)
+
+    def _task(self) -> str:
+        """What the one who looks has to decide."""
+        seen = self.seen
+        if seen.phase != codes.MAIN:
+            return _TASKS[int(seen.phase)]
+        if seen.regular == 0:
+            return "cards"
+        if seen.cart:
+            return "cart"
+        return "declared" if seen.twins + seen.pilgrim + seen.discount else "main"
+
+    def _number(self) -> int:
+        seen = self.seen
+        if seen.phase == codes.RETURNING:
+            return int(seen.reserve[self.seat].sum()) - tables.MOST_STELES
+        return int(seen.discount if seen.phase == codes.WAIVING else seen.left)
+
+
+_TASKS = {
+    codes.TAKING: "take",
+    codes.WAIVING: "save",
+    codes.PAYING: "pay",
+    codes.RITUAL: "ritual",
+    codes.GIVING: "give",
+    codes.GETTING: "get",
+    codes.LIFTING: "lift",
+    codes.SETTING: "swap",
+    codes.RETURNING: "return",
+}

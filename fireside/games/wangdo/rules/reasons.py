@@ -1,0 +1,120 @@
+"""Why something is not allowed in Wangdo: the clause that forbids it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fireside.engine.types import Action, Seat, State
+from fireside.games.wangdo.rules import state as codes
+from fireside.games.wangdo.rules.cards import ready
+from fireside.games.wangdo.rules.choices import legal
+from fireside.games.wangdo.rules.network import is_on_board, is_wanted, steles_beside
+from fireside.games.wangdo.rules.state import COLOURS, EMPTY
+from fireside.games.wangdo.rules.turn import is_declared
+
+# What has to be decided first, by phase; in MAIN it depends.
+_UNFINISHED = {
+    codes.TAKING: "WD-3.2",
+    codes.WAIVING: "WD-4.5",
+    codes.PAYING: "WD-4.6",
+    codes.RITUAL: "WD-5.2",
+    codes.GIVING: "WD-6.3",
+    codes.GETTING: "WD-6.3",
+    codes.LIFTING: "WD-6.3",
+    codes.SETTING: "WD-6.3",
+    codes.RETURNING: "WD-3.3",
+}
+# The first action of each range that is never open at the start of an action, with its clause.
+_LATER = (
+    (codes.END, "WD-3.1"),
+    (codes.GIVE, "WD-6.3"),
+    (codes.RETURN, "WD-3.3"),
+    (codes.WAIVE, "WD-6.3"),
+    (codes.PAY, "WD-4.6"),
+    (codes.DECLINE, "WD-5.2"),
+    (codes.SEAL, "WD-4.7"),
+    (codes.FIRST, "WD-2.5"),
+    (codes.STELE, "WD-3.2"),
+    (codes.TOKEN, "WD-2.2"),
+)
+
+
+def why_not(state: State, seat: Seat, action: Action) -> str | None:
+    """The clause that forbids an action now, or None."""
+    out = np.zeros(codes.ACTIONS, np.int32)
+    if action in out[: legal(state, seat, out)]:
+        return None
+    return forbidding_clause(state, seat, action)
+
+
+def forbidding_clause(state: State, seat: Seat, action: Action) -> str:
+    """The clause that forbids an action which is not legal now."""
+    if state.phase == codes.DONE:
+        return codes.ENDINGS[state.reason]
+    if codes.TOKEN <= action < codes.TAKE:
+        return _clause_of_range(action)  # only chance decides these
+    if state.turn != seat or state.phase < codes.MAIN:
+        return "WD-2.5"
+    if state.phase != codes.MAIN:
+        return _UNFINISHED[int(state.phase)]
+    if not codes.TAKE <= action < codes.ACTIONS:
+        return "WD-3.1"  # no such action
+    if action >= codes.PLACE:
+        return _against_placement(state, seat, *divmod(action - codes.PLACE, COLOURS))
+    if codes.PLAY <= action < codes.GIVE:
+        return _against_card(state, seat, action - codes.PLAY)
+    if action == codes.DRAW or action < codes.DECLINE:
+        return _against_action(state, is_getting=True) or "WD-3.2"
+    return _clause_of_range(action)
+
+
+def _clause_of_range(action: Action) -> str:
+    return next(clause for start, clause in _LATER if action >= start)
+
+
+def _against_action(state: State, *, is_getting: bool) -> str | None:
+    """One regular action a turn, and of the kind that the declared cards belong to."""
+    if state.regular == 0:
+        return "WD-3.1"
+    if is_declared(state) and bool(state.cart) != is_getting:
+        return "WD-6.3"
+    return None
+
+
+def _against_card(state: State, seat: Seat, card: int) -> str:
+    if state.hand[seat, card] <= 0:
+        return "WD-6.1"
+    if ready(state, seat, card) <= 0:
+        return "WD-6.2"
+    return "WD-6.3" if _is_untimely(state, card) else "WD-3.1"  # at the right time it could do nothing
+
+
+def _is_untimely(state: State, card: int) -> bool:
+    """Whether the card is never played, or not at this point of the turn."""
+    if card < codes.FULL_CART:
+        return bool(state.regular == 0 or state.cart == 1)
+    if card == codes.DRAGONS_FAVOUR or is_declared(state):
+        return True
+    return bool(card == codes.FULL_CART and state.regular == 0)
+
+
+def _against_placement(state: State, seat: Seat, village: int, colour: int) -> str:
+    if not is_on_board(state, village):
+        return "WD-1.3"
+    if state.token[village] == EMPTY:
+        return "WD-4.1"
+    if clause := _against_action(state, is_getting=False):
+        return clause
+    if not is_wanted(state, seat, village):
+        return "WD-4.4"
+    return _against_stele(state, seat, village, colour)
+
+
+def _against_stele(state: State, seat: Seat, village: int, colour: int) -> str:
+    if state.reserve[seat, colour] == 0:
+        return "WD-4.1"
+    if state.beside[village, colour] > 0 and not state.twins:
+        return "WD-4.2"
+    if steles_beside(state, village) == 0 and not state.pilgrim:
+        return "WD-4.3"
+    return "WD-4.5"

@@ -1,0 +1,84 @@
+"""What one picture of Wapi is about: the view, who looks, what can be clicked, what just happened."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from fireside import draw
+from fireside.engine.types import Seat
+from fireside.games.wapi import notation, rules
+from fireside.games.wapi.rules import state as codes
+
+
+class Scene(draw.Scene):
+    """A picture's view, and what follows from it in Wapi."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seen.phase == codes.DONE)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the one who looks must decide now."""
+        return bool(self.seen.turn == self.seat and self.seen.phase in (codes.STAKE, codes.PLACE))
+
+    @property
+    def has_to_choose(self) -> bool:
+        """Whether the one who looks can click on: totem, or no totem (WP-2.4)."""
+        return codes.PASS in self.legal
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """Silver by seat, so far or at the end."""
+        out = np.zeros(codes.SEATS, np.int32)
+        rules.scores(self.state, out)
+        return out[: self.seen.players].tolist()
+
+    @property
+    def winners(self) -> list[Seat]:
+        """Who has won; nobody before the end (WP-3.5)."""
+        scores = self.scores
+        return [seat for seat, score in enumerate(scores) if self.is_over and score == max(scores)]
+
+    def count(self, kind: int, mine: int) -> int:
+        """How often something of a kind, such as SET or STAKED, just happened on a mine."""
+        return sum(event.kind == kind and event.a == mine for event in self.happened)
+
+    def last_mine(self, kind: int) -> int | None:
+        """The mine on which something of a kind happened last, among what just happened."""
+        return next((event.a for event in reversed(self.happened) if event.kind == kind), None)
+
+    def why_not(self, mine: int) -> str | None:
+        """Why the one who looks may not put the silver in hand on a mine; None where there is no such question."""
+        if not self.is_my_turn or self.seen.phase != codes.PLACE:
+            return None
+        return rules.why_not(self.state, self.seat, codes.PLACED + mine)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won."""
+        seen, say = self.seen, self.say
+        if self.is_over:
+            return self._result_text()
+        if seen.phase == codes.FIRST:
+            return say("picture.first")
+        name = say.seat(seen.turn)
+        if seen.phase == codes.DRAW:
+            return say("picture.draws", seat=name)
+        what = "stake" if seen.phase == codes.STAKE else "place"
+        who = "you" if self.is_my_turn else "other"
+        return say(f"picture.{what}.{who}", seat=name, token=notation.token_text(int(seen.drawn), say))
+
+    def _result_text(self) -> str:
+        names = [self.say.seat(winner) for winner in self.winners]
+        key = "picture.won" if len(names) == 1 else "picture.shared"
+        return self.say(key, names=self.say("picture.and").join(names), silver=max(self.scores))
+
+    def past_text(self) -> str:
+        """What just happened; what was drawn for the choice at hand is part of the question already."""
+        events = list(self.happened)
+        if self.seen.drawn != codes.EMPTY and events and events[-1].kind == codes.DREW:
+            events.pop()
+        return " ".join(notation.describe_event(event, self.say) for event in events)

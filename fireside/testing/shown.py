@@ -1,0 +1,68 @@
+"""Pictures and texts of a position, for every seat, in every language and layout."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from typing import Any
+
+from fireside.engine.types import SPECTATOR, Event
+from fireside.position import Position, View
+from fireside.texts import LANGUAGES, clauses
+
+_FORBIDDEN_TAGS = {"script", "foreignObject", "image", "a"}
+
+
+def check_shown(position: Position, happened: tuple[Event, ...]) -> None:
+    """What every seat is shown and told."""
+    names = [f"<{seat}&" for seat in range(position.players)]  # names that break what does not escape them
+    for seat in (SPECTATOR, *range(position.players)):
+        view = position.view(seat)
+        for lang in LANGUAGES:
+            check_words(view, happened, lang, names)
+        for tall in (False, True):
+            check_picture(view, view.svg(names=names, tall=tall, happened=happened))
+
+
+def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[str]) -> None:
+    """Choices, events and the board can be said."""
+    say = view.game_say(lang, names)
+    notation: Any = view.game.notation  # with optional parts
+    known = clauses(view.game.folder, lang)
+    assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
+    for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
+        assert notation.describe_action(view.state, action, say).strip(), f"describe_action says nothing of {action}"
+    if hasattr(notation, "STANDING") and view.seat in view.pending:
+        unknown = set(notation.standing(view.state, view.seat)) - set(notation.STANDING)
+        assert not unknown, f"standing gives {sorted(unknown)}, which STANDING does not name"
+    for event in happened:
+        if event.seen_by(view.seat):
+            assert notation.describe_event(event, say).strip(), f"describe_event says nothing of {event}"
+            clause = notation.event_clause(event) if hasattr(notation, "event_clause") else None
+            assert clause is None or clause in known, f"{event} cites the clause {clause}, which does not exist"
+
+
+def check_picture(view: View, svg: str) -> None:
+    """Well-formed, nothing active, only legal actions to click, ids unique."""
+    root = ET.fromstring(svg)
+    legal = set(view.legal(view.seat)) if view.seat != SPECTATOR else set()
+    known = clauses(view.game.folder, "en")
+    ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
+    assert not (twice := [name for name, count in ids.items() if count > 1]), f"ids stand twice: {twice}"
+    for element in root.iter():
+        check_element(element)
+        if action := element.get("data-action"):
+            assert int(action) in legal, f"action {action} can be clicked but is not legal"
+            assert element.get("aria-label"), f"action {action} has no aria-label"
+        if clause := element.get("data-why"):
+            assert clause in known, f"the picture cites the clause {clause}, which does not exist"
+
+
+def check_element(element: ET.Element) -> None:
+    """Nothing that a strict page refuses."""
+    tag = re.sub(r"\{.*\}", "", element.tag)
+    assert tag not in _FORBIDDEN_TAGS, f"a picture may not hold <{tag}>"
+    for name in element.attrib:
+        assert name != "style", f"<{tag}> has a style attribute"
+        assert not name.startswith("on"), f"<{tag}> has a script in {name}"

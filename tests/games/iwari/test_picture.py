@@ -1,0 +1,111 @@
+"""The picture of Iwari: everything that can be done can be clicked, and the tally adds up."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import fireside
+from fireside.games.iwari import tables
+from fireside.games.iwari.picture import shores, tally
+from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from fireside.games.iwari.rules import lands
+from fireside.games.iwari.rules import state as codes
+from tests.games.iwari.table import GAME, Table
+
+FEATS = {"union": True, "discovery": True, "honour": True, "respect": True}
+
+
+def clickable(svg: str) -> set[int]:
+    """The actions of a picture."""
+    return {int(action) for action in re.findall(r'data-action="(\d+)"', svg)}
+
+
+def random_positions(players: int, land: str, count: int) -> list[fireside.Position]:
+    """Positions of a random game in which a seat decides, from start to end."""
+    rng = random.Random(players)
+    position = GAME.start(players, map=land, **FEATS)
+    found = []
+    while not position.is_over:
+        position.roll(rng)
+        if position.pending:
+            found.append(position.copy())
+            seat = position.pending[0]
+            position.play(seat, rng.choice(position.legal(seat)))
+    return [*found[:: len(found) // count], position]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("land", [land.name for land in tables.MAPS])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_legal_action_can_be_clicked(players: int, land: str) -> None:
+    for position in random_positions(players, land, count=8):
+        for seat in position.pending:
+            for tall in (False, True):
+                assert clickable(position.svg(seat, tall=tall)) == set(position.legal(seat))
+
+
+def test_a_feat_can_be_placed_by_a_click() -> None:
+    """IW-7.2"""
+    table = Table(hands=("TTT",), union=True).tents(0, "G1.e", "G1.f", "T1.a").play("T1.b")
+    assert clickable(table.position.svg(0)) == set(table.position.legal(0))
+    table = Table(players=5, mountains=(3,), hands=("DCG",), respect=True).tents(1, "C1.a", "F2.a").totems(0, "F2")
+    assert clickable(table.play("C1.totem").position.svg(0)) == set(table.position.legal(0))
+
+
+def test_what_looks_playable_says_why_it_is_not() -> None:
+    """IW-3.2, IW-3.3: a space of another biome, and the totems of an unexplored territory."""
+    svg = Table(hands=("TTT",)).position.svg(0)
+    assert {"IW-3.2", "IW-3.3"} <= set(re.findall(r'data-why="([^"]+)"', svg))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_tally_adds_up_to_the_score(players: int) -> None:
+    """IW-5.1, IW-5.2, IW-5.3, IW-7.1"""
+    end = random_positions(players, "vast_lands", count=2)[-1].state
+    items = tally.items(end, half="half", settlements="settlements", total="total")
+    for tribe in range(end.tribes):
+        assert sum(item.points[tribe] for item in items[:-1]) == items[-1].points[tribe] == end.score[tribe]
+
+
+def test_the_newest_tent_comes_from_the_supply() -> None:
+    table = Table(hands=("TFG",))
+    before = table.position.svg(0)
+    happened = table.position.play(0, table.position.parse("T1.a"))
+    after = table.position.svg(0, happened=happened)
+    assert 'id="p-tent-0-20"' in before
+    assert 'id="p-tent-0-20"' in after
+    assert 'id="p-tent-0-19"' in after
+    assert 'id="p-tent-on-T1.a"' in after
+    assert 'id="p-tent-on-T1.a"' in table.position.svg(0)
+
+
+@pytest.mark.parametrize("land", range(lands.MAPS))
+def test_everything_has_a_place_on_the_map(land: int) -> None:
+    """IW-1.4"""
+    spaces = {
+        space
+        for space in range(lands.SPACES)
+        if space - lands.FIRST_SPACE[lands.TERRITORY_OF[space]] < lands.SIZES[land, lands.TERRITORY_OF[space]]
+    }
+    assert set(TENT_PLACES[land]) == spaces
+    assert set(TOTEM_PLACES[land]) == set(lands.SIZES[land].nonzero()[0].tolist())
+    assert len(SIGN_PLACES[land]) == lands.LINKS[land]
+
+
+@pytest.mark.parametrize("land", range(lands.MAPS))
+def test_territories_that_are_connected_share_a_border(land: int) -> None:
+    """IW-1.3: all but the one connection that goes by sea around a third territory."""
+    far = [link + 1 for link, border in enumerate(shores.linked_borders(land)) if border is None]
+    assert far == ([15] if land == 0 else [])
+    assert all(lands.BY_WATER[land, link - 1] for link in far)
+
+
+def test_a_picture_tells_nothing_of_hidden_cards() -> None:
+    """IW-8.1"""
+    one, other = Table(hands=("TFG", "TTT", "DDD")), Table(hands=("TFG", "CCC", "GGG"))
+    assert one.position.svg(0) == other.position.svg(0)
+    assert one.position.svg(1) != other.position.svg(1)
+    assert one.state.phase == codes.PLACE

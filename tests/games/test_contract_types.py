@@ -1,0 +1,127 @@
+"""The modules of every game, compared with the contract by the type checker.
+
+mypy checks these assignments; the tests check that no game is left out, and that the names are there when it runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pytest
+
+import fireside
+from fireside.engine.contract import (
+    CitesClauses,
+    HasPalette,
+    JudgesPositions,
+    Notation,
+    Picture,
+    Policy,
+    Rules,
+    ShowsScores,
+    TunesSearch,
+    names_in,
+)
+from fireside.games.iwari import notation as iwari_notation
+from fireside.games.iwari import picture as iwari_picture
+from fireside.games.iwari import policy as iwari_policy
+from fireside.games.iwari import rules as iwari_rules
+from fireside.games.waka_waka import notation as waka_waka_notation
+from fireside.games.waka_waka import picture as waka_waka_picture
+from fireside.games.waka_waka import policy as waka_waka_policy
+from fireside.games.waka_waka import rules as waka_waka_rules
+from fireside.games.wakanda_forever import notation as wakanda_forever_notation
+from fireside.games.wakanda_forever import picture as wakanda_forever_picture
+from fireside.games.wakanda_forever import policy as wakanda_forever_policy
+from fireside.games.wakanda_forever import rules as wakanda_forever_rules
+from fireside.games.wangdo import notation as wangdo_notation
+from fireside.games.wangdo import picture as wangdo_picture
+from fireside.games.wangdo import policy as wangdo_policy
+from fireside.games.wangdo import rules as wangdo_rules
+from fireside.games.wapi import notation as wapi_notation
+from fireside.games.wapi import picture as wapi_picture
+from fireside.games.wapi import policy as wapi_policy
+from fireside.games.wapi import rules as wapi_rules
+from tests.bots.pennies import notation as pennies_notation
+from tests.bots.pennies import rules as pennies_rules
+
+Drawn = TypeVar("Drawn")
+
+
+class Checked(NamedTuple, Generic[Drawn]):
+    """The modules of a game, as the contract has them."""
+
+    rules: Rules
+    notation: Notation
+    picture: Picture[Drawn]
+    policy: Policy
+
+
+IWARI: Checked[iwari_picture.Scene] = Checked(iwari_rules, iwari_notation, iwari_picture, iwari_policy)
+WAKA_WAKA: Checked[waka_waka_picture.Scene] = Checked(
+    waka_waka_rules, waka_waka_notation, waka_waka_picture, waka_waka_policy
+)
+WAKANDA_FOREVER: Checked[wakanda_forever_picture.Scene] = Checked(
+    wakanda_forever_rules,
+    wakanda_forever_notation,
+    wakanda_forever_picture,
+    wakanda_forever_policy,
+)
+WANGDO: Checked[wangdo_picture.Scene] = Checked(wangdo_rules, wangdo_notation, wangdo_picture, wangdo_policy)
+WAPI: Checked[wapi_picture.Scene] = Checked(wapi_rules, wapi_notation, wapi_picture, wapi_policy)
+
+GAMES: dict[str, Checked[Any]] = {
+    "iwari": IWARI,
+    "waka_waka": WAKA_WAKA,
+    "wakanda_forever": WAKANDA_FOREVER,
+    "wangdo": WANGDO,
+    "wapi": WAPI,
+}
+
+# What is optional, where a game has it.
+CLAUSES: list[CitesClauses] = [
+    *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
+]
+SCORES: list[ShowsScores] = [wakanda_forever_notation, wangdo_notation]
+PALETTES: list[HasPalette] = [
+    *(iwari_picture, waka_waka_picture, wakanda_forever_picture, wangdo_picture, wapi_picture)
+]
+PROSPECTS: list[JudgesPositions] = [waka_waka_policy]
+SETTINGS: list[TunesSearch] = [iwari_policy, waka_waka_policy, wakanda_forever_policy, wapi_policy]
+
+# A game may do without a picture and a policy.
+PENNIES: tuple[Rules, Notation] = (pennies_rules, pennies_notation)
+
+
+def test_no_game_is_left_out() -> None:
+    assert set(GAMES) == {name for name in fireside.games() if hasattr(fireside.games, name)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_have_the_modules_that_were_checked(name: str) -> None:
+    game = fireside.load(name)
+    assert (game.rules, game.notation, game.picture, game.policy) == GAMES[name]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "modules"),
+    [
+        (CitesClauses, CLAUSES),
+        (ShowsScores, SCORES),
+        (HasPalette, PALETTES),
+        (JudgesPositions, PROSPECTS),
+        (TunesSearch, SETTINGS),
+    ],
+)
+def test_what_is_optional_is_found_where_it_is(protocol: type, modules: list[Any]) -> None:
+    parts = [part for game in GAMES.values() for part in game]
+    assert [part for part in parts if isinstance(part, protocol)] == modules
+
+
+def test_the_names_of_the_contract() -> None:
+    """As docs/contract.md lists them."""
+    rules = "STATE setup pending legal odds apply scores ranks end_reason view fill conserved why_not"
+    assert names_in(Rules) == rules.split()
+    assert names_in(Notation) == ["action_text", "describe_action", "describe_event", "board_text"]
+    assert names_in(Picture) == ["Scene", "draw"]
+    assert names_in(Policy) == ["appeal"]

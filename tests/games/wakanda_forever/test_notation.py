@@ -1,0 +1,88 @@
+"""What a choice does, in words: with every power in play, for whoever chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from fireside.games.wakanda_forever.notation import cup_brings, describe_action
+from fireside.games.wakanda_forever.rules import state as codes
+from fireside.texts import LANGUAGES, Say
+from tests.games.wakanda_forever.table import GAME, Table, crowned, voting
+
+SAY = Say.of_folder(GAME.folder, "en", ("Ann", "Bob", "Cleo"))
+PLAIN = ("mining", "border", "river")
+
+
+def described(table: Table, seat: int, stones: int) -> str:
+    """What a cup is said to bring, after the colon."""
+    text = describe_action(table.position.view(seat).state, codes.CUP + stones, SAY, seat)
+    return text.partition(": ")[2]
+
+
+def ceremony(tribes: Sequence[str] = PLAIN, cards: Sequence[str] = ()) -> Table:
+    """Seat 1, who holds these cards, has challenged seat 0; both owe a cup."""
+    return voting(tribes=tribes).give(0, stones=6).give(1, stones=6, cards=cards).vote(1)
+
+
+@pytest.mark.parametrize("cards", [(), ("loki",), ("loki", "red_skull")])
+@pytest.mark.parametrize("stones", range(7))
+def test_a_cup_says_how_many_tech_dice_will_be_rolled(stones: int, cards: tuple[str, ...]) -> None:
+    """WF-1.3, 1.5, 1.6: with Tech cards, and never more than four."""
+    table = crowned(villains=("klaw", "zemo", "rhino")).give(0, stones=6, cards=cards)
+    said = described(table, 0, stones)
+    table.cups(stones, 0, 0)
+    dice = int(table.state.tech)
+    assert said == ("1 tech die" if dice == 1 else f"{dice} tech dice")
+
+
+def test_tech_cards_of_others_add_nothing() -> None:
+    """WF-1.5: in your attack."""
+    table = crowned().give(1, cards=["loki"])
+    assert described(table, 1, 1) == "2 tech dice"
+    assert described(table, 2, 1) == "1 tech die"
+
+
+def test_tech_cards_add_nothing_to_a_ceremony() -> None:
+    """WF-1.5: in your attack."""
+    assert described(ceremony(cards=["loki"]), 1, 1) == "1 tech die"
+
+
+@pytest.mark.parametrize(
+    ("tribes", "cards", "hits"),
+    [
+        (PLAIN, (), (0, 0, 0, 0, 0, 0, 0)),
+        (PLAIN, ("kraven",), (0, 1, 1, 1, 1, 1, 1)),
+        (("mining", "jabari", "border"), (), (0, 0, 0, 1, 1, 1, 1)),
+        (("mining", "jabari", "border"), ("kraven",), (0, 1, 1, 2, 2, 2, 2)),
+    ],
+)
+def test_a_cup_of_a_ceremony_says_which_hits_powers_add(
+    tribes: tuple[str, ...], cards: tuple[str, ...], hits: tuple[int, ...]
+) -> None:
+    """WF-1.4, 1.5: the Jabari tribe and Duel cards."""
+    for stones, added in enumerate(hits):
+        table = ceremony(tribes, cards)
+        said = described(table, 1, stones)
+        table.cups(0, stones).roll("_").roll("_" * (1 + cup_brings(table.state, 1, stones)[0]))
+        assert table.told(codes.CEREMONY_HITS)[1].b == added
+        assert said.partition(", ")[2] == ("" if not added else "+1 hit" if added == 1 else f"+{added} hits")
+
+
+def test_without_knowing_whose_cup_it_is_powers_are_mentioned_where_they_differ() -> None:
+    def said(table: Table) -> str:
+        return describe_action(table.state, codes.CUP + 1, SAY)
+
+    assert said(crowned()) == "Put 1 stone under your cup: 1 tech die"
+    table = crowned().give(1, cards=["loki"])
+    assert said(table) == "Put 1 stone under your cup: 1 tech die, and what your powers add"
+    assert said(table.do(0, "cup=0").do(2, "cup=0")) == "Put 1 stone under your cup: 2 tech dice"  # it can only be his
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cups_are_described_in_every_language(lang: str) -> None:
+    say = Say.of_folder(GAME.folder, lang)
+    seen = ceremony(cards=["kraven"]).state
+    texts = {describe_action(seen, codes.CUP + 1, say, seat) for seat in (0, 1, None)}
+    assert len(texts) == 3

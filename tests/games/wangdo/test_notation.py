@@ -1,0 +1,92 @@
+"""Wangdo in words: notation, sentences, the clauses that the log cites, the board in a terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from fireside import Event
+from fireside.games.wangdo import notation
+from fireside.games.wangdo.rules import state as codes
+from fireside.texts import LANGUAGES, Say, clauses
+from tests.games.wangdo.table import GAME, NEAR_A2, Table, card
+
+
+def test_notation() -> None:
+    for text in ("token=religion+", "stele=blue", "first=2", "seal=open_bag", "take=white", "B3=orange", "get=2.black"):
+        assert GAME.action_texts[GAME.parse(text)] == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_of_a_player_is_described(lang: str) -> None:
+    say = Say.of_folder(GAME.folder, lang, ["Ann", "Ben"])
+    seen = Table(2).position.view(0).state
+    texts = {notation.describe_action(seen, action, say) for action in range(codes.TAKE, codes.ACTIONS)}
+    assert len(texts) > codes.VILLAGES * codes.COLOURS
+    assert all(text.strip() for text in texts)
+
+
+def test_the_board_in_a_terminal_hides_other_hands() -> None:
+    table = Table(2).hold(0, "pilgrim").hold(1, "open_bag")
+    text = table.position.view(0).board_text()
+    assert "Pilgrim" in text
+    assert "Open Bag" not in text
+    assert "Seal cards: 1" in text
+    assert table.state.hand[1, card("open_bag")] == 1
+
+
+def clauses_of(table: Table, kind: int) -> list[str | None]:
+    """The clauses that the log cites for what happened of a kind."""
+    return [notation.event_clause(event) for event in table.events(kind)]
+
+
+def test_wd_2_4_the_first_steles_cite_the_set_up() -> None:
+    assert clauses_of(Table(3), codes.DREW) == ["WD-2.4"] * 9
+
+
+def test_wd_3_2_steles_of_the_action_cite_it() -> None:
+    table = Table(2)
+    table.happened.clear()
+    table.do("take=white", "take=blue", "draw").chance(*["stele=blue"] * 3)
+    assert clauses_of(table, codes.TOOK) == ["WD-3.2"] * 2
+    assert clauses_of(table, codes.DREW) == ["WD-3.2"] * 3
+
+
+def test_wd_3_2_steles_of_a_second_action_cite_it() -> None:
+    """WD-3.2: Second Breath leaves a regular action open while the first one draws."""
+    table = Table(2).hold(0, "second_breath").do("play=second_breath")
+    table.happened.clear()
+    table.do("draw").chance(*["stele=blue"] * 3)
+    assert clauses_of(table, codes.DREW) == ["WD-3.2"] * 3
+
+
+def test_wd_3_2_steles_of_a_full_cart_cite_the_action() -> None:
+    table = Table(2).hold(0, "full_cart").do("play=full_cart")
+    table.happened.clear()
+    table.do("draw").chance(*["stele=blue"] * 5)
+    assert clauses_of(table, codes.DREW) == ["WD-3.2"] * 5
+
+
+def test_wd_5_2_a_stele_after_a_ritual_cites_it() -> None:
+    table = Table(2, steles=NEAR_A2).give(0, orange=1, black=1, blue=1).temples(black=4, white=2, blue=1)
+    table.do("A2=orange", "take=white")
+    assert clauses_of(table, codes.TOOK) == ["WD-5.2"]
+
+
+@pytest.mark.parametrize("is_before", [False, True])
+def test_wd_6_3_steles_of_open_bag_cite_the_card(is_before: bool) -> None:
+    """WD-6.3: before or after an action that draws as well."""
+    table = Table(2).hold(0, "open_bag")
+    table.happened.clear()
+    for action in ("play=open_bag", "draw") if is_before else ("draw", "play=open_bag"):
+        table.do(action).chance(*["stele=blue"] * 3)
+    cited = ["WD-6.3"] * 3 + ["WD-3.2"] * 3
+    assert clauses_of(table, codes.DREW) == (cited if is_before else cited[::-1])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_has_a_sentence_and_a_clause(lang: str) -> None:
+    say = Say.of_folder(GAME.folder, lang, ["Ann", "Ben"])
+    for kind in range(codes.ENDED + 1):
+        event = Event(kind, 0, -1, 1, 0, 0, 0)
+        assert notation.describe_event(event, say)
+        assert notation.event_clause(event) in clauses(GAME.folder, lang)

@@ -1,0 +1,113 @@
+"""The picture and the words of Wangdo: all that can be done can be clicked, pieces keep their ids, nothing leaks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import fireside
+from fireside import CHANCE, SPECTATOR
+from fireside.games.wangdo import tables
+from fireside.games.wangdo.picture import landscape
+from fireside.games.wangdo.picture.land import Land, from_way
+from fireside.games.wangdo.rules import state as codes
+from tests.games.wangdo.table import NEAR_A2, RECORDS, Table, village
+
+
+def clickable(svg: str) -> set[int]:
+    return set(map(int, re.findall(r'data-action="(\d+)"', svg)))
+
+
+def ids(svg: str) -> set[str]:
+    return set(re.findall(r'id="(p-[^"]+)"', svg))
+
+
+@pytest.mark.parametrize("name", ["all-cards-4-players", "decided-by-seals-3-players", "deadlock-2-players"])
+def test_everything_legal_can_be_clicked(name: str) -> None:
+    """In both layouts, in every phase that a whole game goes through."""
+    record = fireside.read(RECORDS / f"{name}.fire")
+    position = record.start()
+    seen = set()
+    for number, move in enumerate(record.moves):
+        phase = int(position.state.phase)
+        if move.seat != CHANCE and (phase not in seen or number % 9 == 0):
+            seen.add(phase)
+            legal = set(position.legal(move.seat))
+            assert clickable(position.svg(move.seat, tall=bool(number % 2))) == legal
+            assert not clickable(position.svg((move.seat + 1) % position.players))
+        position.play(*move)
+    assert codes.MAIN in seen
+
+
+def test_every_kind_of_choice_can_be_clicked() -> None:
+    table = Table(3, steles=NEAR_A2).give(0, orange=1, white=1, black=2, blue=2).give(1, blue=1, orange=2)
+    table.hold(0, "merchants_favour", "bear_market", "moving_monuments", "pilgrim").temples(black=4, blue=4, white=1)
+    lines = [
+        ["play=bear_market", "give=black", "get=1.blue"],
+        ["play=moving_monuments", "move=A1"],
+        ["play=merchants_favour", "A2=orange", "save=blue"],
+        ["A2=orange", "pay=black"],
+        ["take=white"],
+    ]
+    for line in lines:
+        for length in range(len(line) + 1):
+            position = table.copy(*line[:length])
+            [seat] = position.pending
+            assert (
+                clickable(position.svg(seat)) == clickable(position.svg(seat, tall=True)) == set(position.legal(seat))
+            )
+
+
+def test_what_looks_playable_and_is_not_says_why() -> None:
+    svg = Table(2, steles=NEAR_A2).give(0, white=1, black=1, blue=1).hold(0, "dragons_favour").position.svg(0)
+    assert {"WD-4.3", "WD-4.5", "WD-6.3"} <= set(re.findall(r'data-why="([^"]+)"', svg))
+
+
+def test_pieces_keep_their_ids_when_they_move() -> None:
+    table = Table(2, steles=NEAR_A2).give(0, orange=1, black=1, blue=1)
+    before = ids(table.position.svg(0))
+    count = len(table.happened)
+    table.do("A2=orange")
+    after = table.position.svg(0, happened=table.happened[count:])
+    orange, black = tables.COLOURS.index("orange"), tables.COLOURS.index("black")
+    moved = {f"p-reserve-{orange}-0", f"p-reserve-{black}-0", f"p-token-{village('A2')}-0"}
+    assert moved <= before
+    assert moved <= ids(after)
+
+
+def test_ids_tell_nothing_of_hidden_cards() -> None:
+    one, other = Table(2).hold(1, "pilgrim"), Table(2).hold(1, "open_bag")
+    for seat in (0, SPECTATOR):
+        assert one.position.svg(seat) == other.position.svg(seat)
+    assert one.position.svg(1) != other.position.svg(1)
+
+
+@pytest.mark.parametrize("is_tall", [False, True])
+@pytest.mark.parametrize("middle", [False, True])
+def test_no_trails_cross_and_no_village_lies_on_a_trail(middle: bool, is_tall: bool) -> None:
+    """WD-1.8: the network is planar, and the picture shows it."""
+    width, height = (688.0, 830.0) if is_tall else (1368.0, 556.0)
+    places = Land(width, height, middle, is_tall).places()
+    trails = tables.trails(with_middle=middle)
+    for first, second in trails:
+        ends = places[first], places[second]
+        assert all(from_way(places[v], *ends) > 36 for v in places if v not in (first, second))
+        for third, fourth in trails:
+            if len({first, second, third, fourth}) == 4:
+                assert not crosses(*ends, places[third], places[fourth])
+
+
+def crosses(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]) -> bool:
+    def side(p: tuple[float, float], q: tuple[float, float], r: tuple[float, float]) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def test_the_land_is_drawn_once() -> None:
+    landscape.draw_land.cache_clear()
+    table = Table(2)
+    table.position.svg(0)
+    table.position.svg(1)
+    assert landscape.draw_land.cache_info().misses == 1

@@ -1,0 +1,177 @@
+"""Positions: what can be asked, what is refused and how."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import fireside
+from fireside import CHANCE, SPECTATOR, IllegalAction, InvalidNotation, InvalidOption
+
+
+@pytest.fixture
+def game() -> fireside.Game:
+    return fireside.load("wapi")
+
+
+@pytest.fixture
+def position(game: fireside.Game) -> fireside.Position:
+    position = game.start(players=3)
+    position.play(CHANCE, position.parse("first=1"))
+    return position
+
+
+def test_start_is_before_the_first_chance_step(game: fireside.Game) -> None:
+    position = game.start(players=3, scoring="advanced")
+    assert position.pending == (CHANCE,)
+    assert position.odds() == {0: 1, 1: 1, 2: 1}
+    assert position.legal(0) == []
+    assert position.options == {"scoring": "advanced"}
+
+
+def test_playing_and_undoing_by_copy(position: fireside.Position) -> None:
+    before = position.copy()
+    events = position.play(CHANCE, position.parse("draw=owl"))
+    assert position.pending == (1,)
+    assert [position.text(action) for action in position.legal(1)] == ["pass", "totem"]
+    assert [event.seat for event in events] == [1]
+    assert before.pending == (CHANCE,)
+    assert bytes(before) != bytes(position)
+
+
+@pytest.mark.parametrize("rng", [random.Random(1), np.random.default_rng(1)])
+def test_roll_stops_when_a_seat_must_act(game: fireside.Game, rng: fireside.engine.chance.Randomness) -> None:
+    position = game.start(players=2)
+    events = position.roll(rng)
+    assert len(events) == len(position.moves) >= 2
+    assert position.pending in [(0,), (1,)]
+    assert position.roll(rng) == ()
+
+
+def test_out_of_turn_is_refused_and_changes_nothing(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    before = bytes(position)
+    with pytest.raises(IllegalAction, match="seat 0 may not act now; it is the turn of seat 1"):
+        position.play(0, position.parse("totem"))
+    assert bytes(position) == before
+
+
+def test_illegal_action_names_clause_and_choices(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    with pytest.raises(IllegalAction, match=r"bear is not allowed now \(WP-2.3\); possible: pass, totem") as caught:
+        position.play(1, position.parse("bear"))
+    assert caught.value.clause == "WP-2.3"
+
+
+def test_impossible_outcome_is_refused(position: fireside.Position) -> None:
+    with pytest.raises(IllegalAction, match="first=0 cannot happen now"):
+        position.play(CHANCE, position.parse("first=0"))
+
+
+@pytest.mark.parametrize("action", [-1, 10_000, 2**70, 1.0, "totem", None])
+def test_what_is_no_action_is_refused(position: fireside.Position, action: Any) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    before = bytes(position)
+    with pytest.raises(IllegalAction, match="not an action of Wapi"):
+        position.play(1, action)
+    for ask in (position.text, partial(position.why_not, 1), partial(position.view(1).why_not, 1)):
+        with pytest.raises(InvalidNotation, match=r"is not the number of an action; they go from 0 to \d+"):
+            ask(action)
+    assert bytes(position) == before
+
+
+@pytest.mark.parametrize("seat", [-2, 3, 99, 2**70, 1.0, "1", None])
+def test_a_seat_that_does_not_exist_is_refused(position: fireside.Position, seat: Any) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    before = bytes(position)
+    action = position.parse("totem")
+    asked = (position.view, position.legal, position.best, position.svg, position.view(1).legal)
+    for ask in (*asked, partial(position.why_not, action=action)):
+        with pytest.raises(InvalidOption, match=r"there is no seat .*; the seats go from 0 to 2, -1 is a spectator"):
+            ask(seat)
+    with pytest.raises(IllegalAction, match=r"there is no seat|is not the number of a seat"):
+        position.play(seat, action)
+    assert bytes(position) == before
+
+
+def test_nothing_is_forbidden_to_a_spectator(position: fireside.Position) -> None:
+    assert position.legal(SPECTATOR) == []
+    with pytest.raises(InvalidOption, match="only a seat can be forbidden something; the seats go from 0 to 2"):
+        position.why_not(SPECTATOR, 0)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int32, np.int64, np.uint8])
+def test_numbers_of_numpy_are_as_good(position: fireside.Position, kind: Callable[[int], Any]) -> None:
+    twin = position.copy()
+    position.play(CHANCE, position.parse("draw=owl"))
+    twin.play(CHANCE, kind(twin.parse("draw=owl")))
+    assert twin.legal(kind(1)) == position.legal(1)
+    assert twin.text(kind(3)) == position.text(3)
+    assert twin.why_not(kind(1), kind(0)) == position.why_not(1, 0)
+    position.play(1, position.parse("totem"))
+    twin.play(kind(1), kind(twin.parse("totem")))
+    assert bytes(twin) == bytes(position)
+    assert [type(number) for move in twin.moves for number in move] == [int] * 6
+
+
+def test_true_is_seat_1(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    assert position.legal(True) == position.legal(1)
+    assert position.play(True, position.parse("totem"))
+    assert position.moves[-1] == (1, position.parse("totem"))
+
+
+def test_notation_that_is_no_action(position: fireside.Position) -> None:
+    with pytest.raises(InvalidNotation, match="'draw=unicorn' is not an action of Wapi"):
+        position.parse("draw=unicorn")
+
+
+def test_end_of_a_game(game: fireside.Game) -> None:
+    position = game.start(players=2)
+    rng = random.Random(5)
+    while not position.is_over:
+        position.roll(rng)
+        for seat in position.pending:
+            position.play(seat, position.legal(seat)[-1])
+    assert position.pending == ()
+    assert position.end_reason == "WP-3.1"
+    assert position.winners == [seat for seat in range(2) if position.scores[seat] == max(position.scores)]
+    with pytest.raises(IllegalAction, match="is over"):
+        position.play(0, position.parse("pass"))
+
+
+def test_nobody_has_won_before_the_end(position: fireside.Position) -> None:
+    assert position.winners == []
+    assert position.end_reason is None
+    assert position.scores == [0, 0, 0]
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, -3, "3", 2.0, None])
+def test_wrong_player_count(game: fireside.Game, players: object) -> None:
+    if players is None:
+        assert game.start(players=None).players == 2
+        return
+    with pytest.raises(InvalidOption, match="Wapi is for 2 to 5 players"):
+        game.start(players=players)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [-2, 2, 99])
+def test_nobody_sees_from_a_seat_that_does_not_exist(game: fireside.Game, seat: int) -> None:
+    with pytest.raises(InvalidOption, match="the seats go from 0 to 1, -1 is a spectator"):
+        game.start(2).view(seat)
+
+
+def test_wrong_options(game: fireside.Game) -> None:
+    with pytest.raises(InvalidOption, match="no option 'colour'; its options are: scoring"):
+        game.start(colour="red")
+    with pytest.raises(InvalidOption, match="can be 'basic', 'advanced', not 'expert'"):
+        game.start(scoring="expert")
+
+
+def test_repr_says_where_we_are(position: fireside.Position) -> None:
+    assert repr(position) == "<Position of wapi: 3 players, 1 actions, pending (-1,)>"
