@@ -94,8 +94,8 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "shows a spectator what it needs without telling it",
     ),
     "picture of more than the view": (
-        "svg.py",
-        "text=say.seat(0)",
+        "picture.py",
+        "text=scene.say.seat(0)",
         'text=str(__import__("time").perf_counter_ns())',
         "the picture shows",
     ),
