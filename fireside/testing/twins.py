@@ -73,8 +73,8 @@ def check_discretion(step: Step, seed: int, *, with_pictures: bool = False) -> N
         if step.actor == CHANCE:
             check_outcomes(observer, step, others)  # CHANCE and SPECTATOR are the same number
         elif step.actor != observer:
-            for other in others:  # what another seat did instead may be a secret too
-                check_told(observer, step, other)
+            for other in others:
+                check_choice(observer, step, other)
 
 
 def others_of(step: Step, seed: int) -> list[Step]:
@@ -123,6 +123,20 @@ def check_outcomes(observer: Seat, step: Step, others: list[Step]) -> None:
     assert len(looks) in (1, len(alike)), (
         f"{step.text} is told to {observer_name(observer)} like other outcomes, but does not look like them"
     )
+
+
+def check_choice(observer: Seat, step: Step, other: Step) -> None:
+    """What another seat did instead may be a secret too, unless the others have seen the difference."""
+    kinds, kinds_there = ([event.kind for event in way.told(observer)] for way in (step, other))
+    if kinds == kinds_there or not _is_open(step, other):
+        check_told(observer, step, other)
+
+
+def _is_open(step: Step, other: Step) -> bool:
+    """Whether two choices lead to the very same place, or to places that somebody else can tell apart."""
+    seats = [seat for seat in range(step.before.players) if seat != step.actor]
+    is_same = bytes(step.after) == bytes(other.after)
+    return is_same or any(bytes(step.view(seat)) != bytes(other.view(seat)) for seat in seats)
 
 
 def check_told(observer: Seat, here: Step, there: Step) -> None:

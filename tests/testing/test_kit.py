@@ -23,6 +23,18 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "emit(log, EVERYONE, GOT,",
         "tell a spectator a secret",
     ),
+    "event tells everybody the bid": (
+        "rules.py",
+        "emit(log, EVERYONE, BID_MADE, seat)",
+        "emit(log, EVERYONE, BID_MADE, seat, action)",
+        "tell a spectator a secret",
+    ),
+    "bids are told in different words": (
+        "rules.py",
+        "emit(log, EVERYONE, BID_MADE, seat)",
+        "emit(log, EVERYONE, BID_MADE if action == BID else SHOWN, seat)",
+        "tell a spectator a secret",
+    ),
     "spectator sees the deck": (
         "rules.py",
         "    out.deck[:] = HIDDEN\n",

@@ -10,7 +10,7 @@ from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, St
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import cards, events, goods, phases
-from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, only_choice
+from fireside.games.waka_waka.rules.choices import ACTION, choices, is_secret, only_choice
 from fireside.games.waka_waka.rules.conservation import conserved
 from fireside.games.waka_waka.rules.effects import act_on, go_on
 from fireside.games.waka_waka.rules.hidden import fill, view
@@ -70,12 +70,9 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
     if state.actor != seat or state.phase <= phases.LAST_CHANCE or state.phase > phases.LAST_CHOICE:
         return 0
     mask = choices(state)
-    count = mask & MAY_PASS
-    out[0] = act.PASS
-    before = FIRST_ACTION[state.phase] - 1
-    mask &= ~MAY_PASS
+    count = 0
     while mask:
-        out[count] = before + lowest(mask)
+        out[count] = ACTION[state.phase, lowest(mask)]
         count += 1
         mask &= mask - 1
     return count
@@ -110,7 +107,7 @@ def _weigh(counts: Ints, kinds: int, first: Action, actions: Ints, weights: Ints
 
 @rule
 def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
-    """Carry out one legal action or chance outcome, then go on to the next real choice."""
+    """Carry out one legal action or chance outcome, then go on to the next choice that is real or a secret."""
     if seat == CHANCE:
         _happen(state, action, log)
     else:
@@ -119,6 +116,8 @@ def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
         if state.phase > phases.LAST_CHOICE:
             go_on(state, log)
             continue
+        if is_secret(state):
+            break
         forced = only_choice(choices(state), state.phase)
         if forced < 0:
             break
