@@ -21,7 +21,7 @@ from bench.measure import Line, Target
 from bench.server import set_up
 from bench.spawner import Spawner
 from bench.wire import Hear, Wire, connect
-from fireside.table.entries import Kind
+from fireside.table.stores.codec import Kind
 
 TRIALS, TABLES, PEER_TRIALS = 200, 6, 20
 SOONEST, LATEST = 0.02, 0.4  # seconds of play before a server is killed

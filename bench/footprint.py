@@ -20,10 +20,12 @@ from bench.load import PICTURES
 from bench.measure import Line, Target
 from fireside import bots
 from fireside.registry import games, load
-from fireside.table.hall import ME, Hall, NewTable
-from fireside.table.sqlite import SqliteStore
-from fireside.table.store import Person
-from fireside.table.table import Table
+from fireside.table.commands import Play
+from fireside.table.people import Person
+from fireside.table.server.table import Table
+from fireside.table.server.tables import Tables
+from fireside.table.setup import ME, NewTable
+from fireside.table.stores.sqlite import SqliteStore
 
 IDLE, MOVES = 1000, 15  # tables in the middle of their games
 LIGHT = Target(50, is_most=True)  # kB
@@ -54,10 +56,10 @@ def memory() -> Line:
 
 async def fill(database: Path) -> None:
     """Tables in the middle of their games."""
-    hall = Hall(SqliteStore(database))
-    seated = dict(await asyncio.gather(*(server.seat_pair(hall, number) for number in range(IDLE))))
-    await asyncio.gather(*[play_on(await hall.table(name)) for name in seated])
-    await hall.close()
+    tables = Tables(SqliteStore(database))
+    seated = dict(await asyncio.gather(*(server.seat_pair(tables, number) for number in range(IDLE))))
+    await asyncio.gather(*[play_on(await tables.table(name)) for name in seated])
+    await tables.close()
 
 
 async def play_on(table: Table) -> None:
@@ -68,7 +70,7 @@ async def play_on(table: Table) -> None:
         if state.position is None or not state.pending:
             return
         seat = state.pending[0]
-        await table.play(seat, rng.choice(state.position.legal(seat)), ref=f"{seat}-{state.seq}")
+        await table.do(Play(seat, rng.choice(state.position.legal(seat)), ref=f"{seat}-{state.seq}"))
 
 
 @dataclass
@@ -102,13 +104,13 @@ def page_lines(game: str, page: Opened, live: int) -> Iterator[Line]:
 
 async def set_up(database: Path) -> dict[str, tuple[str, str]]:
     """A table of every game, at which somebody sits with bots, and their cookie."""
-    hall = Hall(SqliteStore(database))
+    tables = Tables(SqliteStore(database))
     person = Person("ann", "Ann")
     made = {}
     for game in games():
         seats = [ME, *[bots.names()[0]] * (load(game).info.players[0] - 1)]
-        made[game] = ((await hall.create(person, NewTable(game, seats))).id, server.cookie_of(person))
-    await hall.close()
+        made[game] = ((await tables.create(person, NewTable(game, seats))).id, server.cookie_of(person))
+    await tables.close()
     return made
 
 

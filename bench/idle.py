@@ -1,4 +1,4 @@
-"""What idle tables cost: `python -m bench.idle DATABASE` opens all its tables in a hall, and prints bytes a table."""
+"""What idle tables cost: `python -m bench.idle DATABASE` opens all its tables, and prints bytes a table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import gc
 import sqlite3
 import sys
 
-from fireside.table.hall import Hall
-from fireside.table.sqlite import SqliteStore
+from fireside.table.server.tables import Tables
+from fireside.table.stores.sqlite import SqliteStore
 
 FIRST = 50  # tables that are opened before anything is measured: with them come the rules and all that is shared
 
@@ -25,14 +25,14 @@ async def bytes_a_table(database: str) -> float:
     with sqlite3.connect(database) as connection:
         names = [row[0] for row in connection.execute("SELECT id FROM tables ORDER BY id")]
     connection.close()
-    hall = Hall(SqliteStore(database))
+    tables = Tables(SqliteStore(database))
     for name in names[:FIRST]:
-        await hall.table(name)
+        await tables.table(name)
     before = memory()
     for name in names[FIRST:]:
-        await hall.table(name)
+        await tables.table(name)
     grown = memory() - before
-    await hall.close()
+    await tables.close()
     return grown / (len(names) - FIRST)
 
 

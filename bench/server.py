@@ -23,10 +23,13 @@ from bench import boardgame, pinning
 from bench.load import DATA, PICTURES, Load, Tally
 from bench.measure import Line, Target
 from bench.site import GAME
-from fireside.table.hall import FREE, ME, Hall, NewTable
-from fireside.table.sqlite import SqliteStore
-from fireside.table.store import Person
-from fireside.web.identity import COOKIE
+from fireside.table import fairness
+from fireside.table.commands import Sit
+from fireside.table.people import Person
+from fireside.table.server.tables import Tables
+from fireside.table.setup import FREE, ME, NewTable
+from fireside.table.stores.sqlite import SqliteStore
+from fireside.web.edge.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
 TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5
@@ -125,17 +128,17 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 async def set_up(database: Path, tables: int) -> dict[str, list[str]]:
     """Tables with two people each; returns the people's cookies, by table."""
-    hall = Hall(SqliteStore(database))
-    seated = dict(await asyncio.gather(*(seat_pair(hall, number) for number in range(tables))))
-    await hall.close()
+    opened = Tables(SqliteStore(database))
+    seated = dict(await asyncio.gather(*(seat_pair(opened, number) for number in range(tables))))
+    await opened.close()
     return seated
 
 
-async def seat_pair(hall: Hall, number: int) -> tuple[str, list[str]]:
+async def seat_pair(tables: Tables, number: int) -> tuple[str, list[str]]:
     """A table with two people."""
     people = [Person(f"{name}-{number}", name) for name in ("Ann", "Ben")]
-    setup = await hall.create(people[0], NewTable(GAME, [ME, FREE]))
-    await (await hall.table(setup.id)).sit(people[1])
+    setup = await tables.create(people[0], NewTable(GAME, [ME, FREE]))
+    await (await tables.table(setup.id)).do(Sit(people[1], fairness.new_contribution()))
     return setup.id, [cookie_of(person) for person in people]
 
 

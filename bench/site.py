@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from fireside.table import prepare
+from fireside.table.server import prepare
 from fireside.web.server import run
 
 GAME = "wapi"
@@ -13,7 +13,7 @@ GAME = "wapi"
 
 def main(database: str, games: Sequence[str] = (GAME,)) -> None:
     """Serve on any free port."""
-    prepare.games = lambda: list(games)  # type: ignore[attr-defined]
+    prepare.games = lambda: list(games)  # type: ignore[assignment, attr-defined]
     run(host="127.0.0.1", port=0, database=database, open_browser=False)
 
 

@@ -16,11 +16,12 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
-from fireside.engine.errors import ContractError, InvalidNotation, UnknownGame
+from fireside.engine.errors import ContractError, FiresideError, InvalidNotation, UnknownGame
 from fireside.game import Game
 from fireside.record import Record, parse
 
 ENTRY_POINTS = "fireside.games"
+MOST_BYTES = 16_000_000  # of a record; the longest games take some 50,000
 
 _loaded: dict[str, Game] = {}
 
@@ -50,10 +51,20 @@ games = _callable_package()
 
 
 def load(name: str) -> Game:
-    """A game by its name, or by the path of its folder; UnknownGame if there is none."""
+    """A game by its name, or by the path of its folder; UnknownGame if there is none, ContractError if it is broken."""
     if name not in _loaded:
-        _loaded[name] = Game(_package(name), name)
+        _loaded[name] = _made(name)
     return _loaded[name]
+
+
+def _made(name: str) -> Game:
+    try:
+        return Game(_package(name), name)
+    except FiresideError:
+        raise
+    except Exception as error:  # the game of somebody else may fail in any way
+        what = f"{type(error).__name__}: {error}"
+        raise ContractError(f"the game {name!r} cannot be loaded: {what}") from error
 
 
 def load_known(name: str) -> Game:
@@ -67,9 +78,18 @@ def load_known(name: str) -> Game:
 def read(path: str | Path) -> Record:
     """Read the record of a game from a file; InvalidNotation says which line is wrong."""
     try:
-        return parse(Path(path).read_text(encoding="utf-8-sig"), load_known)
+        return parse(_beginning(Path(path)).decode("utf-8-sig"), load_known)
     except UnicodeDecodeError:
         raise InvalidNotation(f"{path} is not a text file in UTF-8") from None
+
+
+def _beginning(path: Path) -> bytes:
+    """What is in a file, unless it is far too large, or has no end, to be a record."""
+    with path.open("rb") as file:
+        found = file.read(MOST_BYTES + 1)
+    if len(found) > MOST_BYTES:
+        raise InvalidNotation(f"{path} is too large to be the record of a game ({MOST_BYTES:,} bytes at most)")
+    return found
 
 
 def _own() -> list[str]:
@@ -108,7 +128,11 @@ def _package_at(folder: Path) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:  # once it is mended it can be loaded
+        del sys.modules[name]
+        raise
     return module
 
 

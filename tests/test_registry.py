@@ -64,3 +64,15 @@ def test_games_is_the_list_of_games_and_their_package(how: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_game_that_cannot_be_imported_says_why_and_can_be_mended(tmp_path: Path) -> None:
+    folder = tmp_path / "broken_game"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("raise RuntimeError('boom')\n")
+    with pytest.raises(ContractError, match="cannot be loaded: RuntimeError: boom") as error:
+        fireside.load(str(folder))
+    assert isinstance(error.value.__cause__, RuntimeError)
+    (folder / "__init__.py").write_text("MENDED = True\n")
+    with pytest.raises(ContractError, match=r"No module named 'broken_game\.rules'"):
+        fireside.load(str(folder))

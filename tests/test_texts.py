@@ -116,7 +116,7 @@ def _told(record: fireside.Record, lang: str) -> Iterator[str]:
     for step, move in enumerate(record.moves):
         if move.seat != CHANCE:
             seen = position.view(move.seat)
-            yield notation.describe_action(seen.state, move.action, say)
+            yield notation.describe_action(seen.state, move.seat, move.action, say)
         yield from (notation.describe_event(event, say) for event in position.play(move.seat, move.action))
         if step % PICTURES == 0 or position.is_over:
             seen = position.view(step % position.players)
@@ -125,5 +125,5 @@ def _told(record: fireside.Record, lang: str) -> Iterator[str]:
 
 
 def test_every_catalogue_is_looked_at() -> None:
-    assert len(FOLDERS) == len(fireside.games()) + 2
+    assert len(FOLDERS) == len(fireside.games()) + 3
     assert all(first != second for first, second in pairwise(FOLDERS))

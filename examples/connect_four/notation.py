@@ -16,7 +16,7 @@ def action_text(action: Action) -> str:
     return "abcdefg"[action]
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     return say("actions.drop", column=action_text(action))
 

@@ -56,7 +56,7 @@ def _column(scene: Scene, column: int, bright: set[tuple[int, int]]) -> str:
         *cells,
         action=column,
         legal=scene.legal,
-        label=notation.describe_action(scene.state, column, scene.say),
+        label=notation.describe_action(scene.state, scene.seat, column, scene.say),
         why=rules.why_not(scene.state, scene.seat, column),
     )
 

@@ -16,7 +16,7 @@ def action_text(action: Action) -> str:
     return f"die={action - rules.DIE + 1}" if action < rules.ROLL else ("roll", "hold")[action - rules.ROLL]
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     return say(f"actions.{action_text(action)}", pot=seen.pot)
 

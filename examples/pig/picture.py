@@ -83,6 +83,6 @@ def _choice(scene: Scene, action: Action, x: float, y: float) -> str:
         drawn,
         action=action,
         legal=scene.legal,
-        label=notation.describe_action(scene.state, action, scene.say),
+        label=notation.describe_action(scene.state, scene.seat, action, scene.say),
         why=rules.why_not(scene.state, scene.seat, action),
     )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +16,7 @@ import numpy as np
 from fireside import bots
 from fireside.bots.levels import Level
 from fireside.bots.search import mixed_seed
+from fireside.bots.workers import results
 from fireside.engine.chance import new_rng, pick
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import CHANCE, OptionValue, Rng
@@ -31,7 +30,7 @@ _DICE, _THOUGHTS = 0, 1  # what a seed is used for
 
 
 class OtherArena(FiresideError):
-    """The folder holds the games of a different arena."""
+    """The folder holds the games of a different arena, or something else."""
 
 
 def contestant(name: str) -> bots.Bot:
@@ -167,11 +166,12 @@ class Arena:
             self._resume(folder / GAMES_FILE)
 
     def _resume(self, path: Path) -> None:
-        first, *lines = path.read_text(encoding="utf-8").splitlines()
-        if {**json.loads(first), "games": 0} != {**self._header(), "games": 0}:
+        lines = path.read_bytes().splitlines()
+        header, *games = [_parsed(line, f"{path}, line {number}") for number, line in enumerate(lines, start=1)] or [{}]
+        if {**header, "games": 0} != {**self._header(), "games": 0}:
             raise OtherArena(f"{path} holds the games of another arena; choose another folder")
-        for line in lines:
-            played = Played.from_json(json.loads(line))
+        for game in games:
+            played = Played.from_json(game)
             self.played[played.number] = played
 
     def _header(self) -> dict[str, Any]:
@@ -203,20 +203,20 @@ class Arena:
         if workers == 1 or len(numbers) < 2:
             yield from (play_game(self.plan, number, self._records) for number in numbers)
             return
-        # A forked process would inherit the locks of our threads, so the workers start afresh.
-        with ProcessPoolExecutor(min(workers, len(numbers)), multiprocessing.get_context("spawn")) as pool:
-            waiting = [pool.submit(play_game, self.plan, number, self._records) for number in numbers]
-            try:
-                for future in as_completed(waiting):
-                    yield future.result()
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
+        jobs = [(self.plan, number, self._records) for number in numbers]
+        yield from (played for _, played in results(play_game, jobs, workers))
 
     def _save(self, played: Played) -> None:
         if self.folder:
             with (self.folder / GAMES_FILE).open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(played)) + "\n")
+
+
+def _parsed(line: bytes, where: str) -> dict[str, Any]:
+    try:
+        return dict(json.loads(line))
+    except (ValueError, TypeError):
+        raise OtherArena(f"{where}: this is no game of an arena; remove the line, or choose another folder") from None
 
 
 def compile_bots(plan: Plan) -> None:

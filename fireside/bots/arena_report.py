@@ -31,13 +31,26 @@ def as_data(arena: Arena) -> dict[str, Any]:
     }
 
 
-def plot(title: str, found: Sequence[Standing], path: Path) -> None:
-    """Ratings and shares of victory with their intervals, the best on top; the file's ending says which format."""
+def check_plot(path: Path) -> None:
+    """NoPlot if a plot cannot be drawn into this file: better said before the games than after them."""
+    formats = _figure().canvas.get_supported_filetypes()
+    if path.suffix.lower().removeprefix(".") not in formats:
+        raise NoPlot(f"{path} cannot be drawn: its name should end in .svg, .png or .pdf")
+    if path.is_dir() or not path.parent.is_dir():
+        raise NoPlot(f"{path} cannot be drawn: it should be a file in a folder that exists")
+
+
+def _figure(**how: Any) -> Any:
     try:
         from matplotlib.figure import Figure
     except ModuleNotFoundError:
         raise NoPlot("plots need one more package: python -m pip install 'fireside[plot]'") from None
-    figure = Figure(figsize=(9, 1.6 + 0.45 * len(found)), layout="constrained")
+    return Figure(**how)
+
+
+def plot(title: str, found: Sequence[Standing], path: Path) -> None:
+    """Ratings and shares of victory with their intervals, the best on top; the file's ending says which format."""
+    figure = _figure(figsize=(9, 1.6 + 0.45 * len(found)), layout="constrained")
     ratings, shares = figure.subplots(1, 2, sharey=True)
     rows = range(len(found))[::-1]
     for axes, name, label in ((ratings, "rating", "rating"), (shares, "fair_shares", "victories, × fair share")):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from fireside import bots
+from fireside.bots import workers as processes
 from fireside.bots.greedy import compiled
 from fireside.engine.chance import below, new_rng, next_word, pick
 from fireside.engine.errors import InvalidOption
@@ -23,8 +23,8 @@ from fireside.registry import load
 
 COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them
 PARTS_PER_WORKER = 24  # more of them report progress more often and share the work more evenly
+MOST_AT_ONCE = 50_000  # games in a part: compiled ones cannot be interrupted in the middle
 Part = tuple[slice, Simulation]  # some of the games, and what came of them
-Job = tuple[slice, tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def simulate(
     seats = start.players
     line = line_up(names, seats)
     kinds = tuple(dict.fromkeys(line))
-    turned = np.add.outer(np.arange(games), np.arange(seats)) % seats
+    turned = np.add.outer(np.arange(games, dtype=np.int32), np.arange(seats, dtype=np.int32)) % seats
     seated = np.array([kinds.index(name) for name in line], np.int32)[turned]
     seeds = np.zeros(games, np.uint64)
     game.loops.spread_seeds(seed, seeds)
@@ -92,13 +92,13 @@ def prepare(game: Game, names: Sequence[str], players: int | None = None, **opti
 
 
 def _slices(games: int, workers: int) -> list[slice]:
-    step = -(-games // (workers * PARTS_PER_WORKER))
+    step = min(MOST_AT_ONCE, -(-games // (workers * PARTS_PER_WORKER)))
     return [slice(first, min(first + step, games)) for first in range(0, games, step)]
 
 
-def _finished(pool: Executor, play: Callable[..., Simulation], jobs: list[Job]) -> Iterator[Part]:
-    """The results of all jobs as they come in; those that have not begun are cancelled when something goes wrong."""
-    waiting = {pool.submit(play, *arguments): part for part, arguments in jobs}
+def _finished(pool: Executor, play: Callable[[slice], Simulation], parts: list[slice]) -> Iterator[Part]:
+    """The results of all parts as they come in; those that have not begun are given up when something goes wrong."""
+    waiting = {pool.submit(play, part): part for part in parts}
     try:
         for future in as_completed(waiting):
             yield waiting[future], future.result()
@@ -119,15 +119,15 @@ def _compiled_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: 
         return result
 
     with ThreadPoolExecutor(workers) as pool:
-        yield from _finished(pool, play, [(part, (part,)) for part in _slices(len(seeds), workers)])
+        yield from _finished(pool, play, _slices(len(seeds), workers))
 
 
 def _separate_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: Rng, workers: int) -> Iterator[Part]:
     fixed = (start.game.name, start.players, dict(start.options), tuple(kinds))
-    jobs = [(part, (*fixed, seated[part], seeds[part])) for part in _slices(len(seeds), workers)]
-    # A forked process would inherit the locks of our threads, so the workers start afresh.
-    with ProcessPoolExecutor(min(workers, len(jobs)), multiprocessing.get_context("spawn")) as pool:
-        yield from _finished(pool, play_games, jobs)
+    parts = _slices(len(seeds), workers)
+    jobs = [(*fixed, seated[part], seeds[part]) for part in parts]
+    for number, rows in processes.results(play_games, jobs, workers):
+        yield parts[number], rows
 
 
 def play_games(

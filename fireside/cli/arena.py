@@ -6,7 +6,6 @@ import argparse
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -15,8 +14,18 @@ from rich.table import Table
 
 from fireside.bots.arena import Arena, Plan, compile_bots
 from fireside.bots.arena_ratings import Duel, Estimate, Standing, duels, standings
-from fireside.bots.arena_report import as_data, plot
-from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
+from fireside.bots.arena_report import as_data, check_plot, plot
+from fireside.cli.common import (
+    Commands,
+    add_command,
+    add_setup,
+    chosen_options,
+    compiling,
+    console,
+    error_console,
+    file_path,
+    whole_number,
+)
 from fireside.engine.errors import InvalidOption
 from fireside.registry import load
 
@@ -32,6 +41,8 @@ was stopped, and --games can be raised. Intervals hold the true value with 95 % 
 average bot; wins are told as a multiple of the fair share; the slowest move is the longest that a bot thought. A
 second table says how often a bot finished ahead of another at the same table; name the bots from weak to strong.
 """
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 1_000
 
 
 def add(commands: Commands) -> None:
@@ -39,11 +50,17 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "arena", "let bots play each other and say how strong each is", EXAMPLES)
     add_setup(parser)
     parser.set_defaults(bots=["random", "greedy"])
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--workers", type=int, metavar="N", help="how many games at once (one per core)")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep the games, and go on with those kept there")
+    parser.add_argument(
+        "--games", type=whole_number(most=MOST_GAMES), default=100, metavar="N", help="how many games (100)"
+    )
+    parser.add_argument(
+        "--workers", type=whole_number(most=MOST_WORKERS), metavar="N", help="how many games at once (one per core)"
+    )
+    parser.add_argument(
+        "--out", type=file_path, metavar="FOLDER", help="keep the games, and go on with those kept there"
+    )
     parser.add_argument("--records", action="store_true", help="keep the record of every game in the folder, too")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into an SVG, PNG or PDF file")
+    parser.add_argument("--plot", type=file_path, metavar="FILE", help="draw the ratings into an SVG, PNG or PDF file")
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of a table")
     parser.set_defaults(run=run)
 
@@ -51,6 +68,8 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play and print."""
     arena = arranged(chosen)
+    if chosen.plot:
+        check_plot(chosen.plot)
     with compiling(load(chosen.game)):
         compile_bots(arena.plan)
     with _progress(arena) as advance:
@@ -77,7 +96,7 @@ def arranged(chosen: argparse.Namespace) -> Arena:
         raise InvalidOption(f"at least 1 game is played at once, not {chosen.workers}")
     plan = Plan(
         game=chosen.game,
-        players=chosen.players or game.info.players[0],
+        players=game.info.players[0] if chosen.players is None else chosen.players,
         bots=tuple(chosen.bots),
         games=chosen.games,
         seed=chosen.seed or 0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
@@ -21,6 +21,7 @@ from fireside.texts import LANGUAGES, Say
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 FOLDER = Path(__file__).parent
+MOST_SEED = 2**63 - 1
 
 
 class _Console(Console):
@@ -67,12 +68,19 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """GAME, --players, --bots, --seed and --option."""
     add_game(parser)
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest that the game allows)")
+    parser.add_argument(
+        "--players", type=whole_number(), metavar="N", help="how many play (the fewest that the game allows)"
+    )
     known = ", ".join(bots.names())
     parser.add_argument(
         "--bots", type=_names, default=["greedy"], metavar="A,B", help=f"who plays the bots' seats: {known} (greedy)"
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same dice and draws")
+    parser.add_argument(
+        "--seed",
+        type=whole_number(-MOST_SEED, MOST_SEED),
+        metavar="S",
+        help="the same seed gives the same dice and draws",
+    )
     parser.add_argument(
         "--option",
         type=_assignment,
@@ -81,6 +89,35 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given several times",
     )
+
+
+def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within bounds."""
+
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{shortened(text)} is not a whole number") from None
+        if least is not None and value < least:
+            raise argparse.ArgumentTypeError(f"{shortened(text)} is too small; the smallest is {least}")
+        if most is not None and value > most:
+            raise argparse.ArgumentTypeError(f"{shortened(text)} is too large; the largest is {most}")
+        return value
+
+    return number
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """What somebody wrote, between quotes, as far as it tells them what is meant."""
+    return repr(text if len(text) <= most else f"{text[:most]}…")
+
+
+def file_path(text: str) -> Path:
+    """The type of an argument that is the path of a file or a folder."""
+    if not text.strip() or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is no path of a file or folder")
+    return Path(text)
 
 
 def _names(text: str) -> list[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO, cast
 
 from fireside.cli import arena, games, play, record, rules, serve, simulate
 from fireside.cli.common import Commands, error_console
@@ -40,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
+    _check_streams()
     chosen = parser().parse_args(arguments)
     try:
         code = int(chosen.run(chosen))
@@ -48,12 +52,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FiresideError as error:
         return _failed(str(error))
     except BrokenPipeError:  # whoever read our output has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return OK
     except OSError as error:
-        return _failed(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _failed(_sentence(error))
+    except MemoryError:
+        return _failed("that takes more memory than there is")
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _check_streams() -> None:
+    """What is closed reads and writes nothing; a letter that cannot be shown or read becomes a question mark."""
+    sys.stdin = sys.stdin or _nowhere("r")
+    sys.stdout = sys.stdout or _nowhere("w")
+    sys.stderr = sys.stderr or _nowhere("w")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _nowhere(mode: str) -> TextIO:
+    return cast(TextIO, open(os.devnull, mode, encoding="utf-8"))
+
+
+def _give_up_output() -> None:
+    """Nothing that is still to be written is worth an error at the end."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _sentence(error: OSError) -> str:
+    what = error.strerror or str(error)
+    if error.filename is None:
+        _give_up_output()  # it was standard output that failed
+        return f"nothing more can be written: {what}"
+    if isinstance(error, IsADirectoryError):
+        return f"{error.filename} is a folder; a file is needed (Is a directory)"
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return f"{error.filename}: there is a file where a folder is needed"
+    return f"{error.filename}: {what}"
 
 
 def _failed(sentence: str) -> int:

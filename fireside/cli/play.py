@@ -21,7 +21,9 @@ from fireside.cli.common import (
     chosen_options,
     compiling,
     console,
+    file_path,
     own_say,
+    whole_number,
 )
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.types import Action, Event, Seat
@@ -45,8 +47,8 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "play", "play a game against bots in the terminal", EXAMPLES)
     add_setup(parser)
-    parser.add_argument("--seat", type=int, default=0, metavar="S", help="your seat, counted from 0 (0)")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the record of the game in this file")
+    parser.add_argument("--seat", type=whole_number(), default=0, metavar="S", help="your seat, counted from 0 (0)")
+    parser.add_argument("--save", type=file_path, metavar="FILE", help="keep the record of the game in this file")
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -168,7 +170,7 @@ class Terminal:
             self.out.print("".join(f"{text:<{width}}" for text in texts[first : first + per_line]))
 
     def _what(self, view: View, action: Action) -> str:
-        return self.position.game.notation.describe_action(view.state, action, self.texts)
+        return self.position.game.notation.describe_action(view.state, view.seat, action, self.texts)
 
     def _answer(self, view: View, legal: list[Action], answer: str) -> Action | None:
         """The action that was asked for, or None after saying why there is none."""
@@ -186,8 +188,9 @@ class Terminal:
 
     def _action(self, view: View, legal: list[Action], text: str) -> Action | None:
         """By its number in the list, else by its notation."""
-        if text.isdecimal() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1]
+        numbers = {str(number): action for number, action in enumerate(legal, start=1)}
+        if text in numbers:
+            return numbers[text]
         try:
             return view.parse(text)
         except InvalidNotation:

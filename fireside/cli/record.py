@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from fireside.cli.common import Commands, add_command, add_language, console, own_say
+from fireside.cli.common import Commands, add_command, add_language, console, file_path, own_say
 from fireside.cli.play import show_board, show_result
 from fireside.engine.types import CHANCE, SPECTATOR
 from fireside.position import Position
@@ -32,7 +31,7 @@ def add(commands: Commands) -> None:
     shown = add_command(parts, "show", "show a game in words, move by move", "  fireside record show game.fire\n")
     verified = add_command(parts, "verify", "check a game, its dice and draws", "  fireside record verify game.fire\n")
     for part, run in ((shown, show), (verified, verify)):
-        part.add_argument("file", metavar="FILE", type=Path, help="the record of a game, such as game.fire")
+        part.add_argument("file", metavar="FILE", type=file_path, help="the record of a game, such as game.fire")
         part.add_argument("--game", metavar="GAME", help="the folder of the record's game, if it is not installed")
         part.set_defaults(run=run)
     add_language(shown)

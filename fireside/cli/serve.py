@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command
+from fireside.cli.common import Commands, add_command, file_path, shortened
 from fireside.engine.errors import FiresideError
 
 EXAMPLES = """\
@@ -18,9 +18,13 @@ WEB_EXTRA = ("starlette", "uvicorn", "websockets", "jinja2", "python_multipart",
 def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "serve", "serve the site, to play with friends and bots in the browser", EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine alone)")
+    parser.add_argument(
+        "--host", type=_host, default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine alone)"
+    )
     parser.add_argument("--port", type=_port, default=8080, help="the port to listen on (8080)")
-    parser.add_argument("--database", metavar="FILE", help="where tables are kept (your own data folder)")
+    parser.add_argument(
+        "--database", type=file_path, metavar="FILE", help="where tables are kept (your own data folder)"
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -38,7 +42,15 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _host(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("give an address: 127.0.0.1 (this machine alone), 0.0.0.0 (all that reach it)")
+    return text
+
+
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) <= LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports go from 0 (any that is free) to {LAST_PORT}")
+    if not text.isdecimal() or len(text) > len(str(LAST_PORT)) or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(
+            f"{shortened(text)} is no port; ports go from 0 (any that is free) to {LAST_PORT}"
+        )
     return int(text)

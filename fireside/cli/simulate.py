@@ -16,7 +16,16 @@ from rich.table import Table
 
 from fireside.bots import summary
 from fireside.bots.simulation import Matches, prepare, simulate
-from fireside.cli.common import Commands, add_command, add_setup, chosen_options, compiling, console, error_console
+from fireside.cli.common import (
+    Commands,
+    add_command,
+    add_setup,
+    chosen_options,
+    compiling,
+    console,
+    error_console,
+    whole_number,
+)
 from fireside.engine.simulation import check_games
 from fireside.game import Game
 from fireside.record import option_text
@@ -30,6 +39,7 @@ EXAMPLES = """\
 Fewer bots than seats sit down in turn; from game to game everybody moves up a seat. Winners who tie share
 the win. Intervals hold the true share with 95 % confidence.
 """
+MOST_GAMES = 100_000_000  # their results are held in memory
 SLOW = 10  # below this, a rate is told with a decimal point
 BARS = " ▁▂▃▄▅▆▇█"
 
@@ -38,7 +48,9 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "simulate", "play many games between bots and say who wins how often", EXAMPLES)
     add_setup(parser)
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument(
+        "--games", type=whole_number(most=MOST_GAMES), default=1000, metavar="N", help="how many games (1000)"
+    )
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
     parser.set_defaults(run=run)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from html import escape
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
@@ -18,17 +18,33 @@ SHAPES = 3_000  # drawings of each kind of shape that are remembered
 
 
 class Svg(str):
-    """A whole picture. Notebooks show it; `inline()` is for a page that brings the theme's style sheet itself."""
+    """A whole picture, as text; notebooks show it. Its style sheet is kept apart from the rest."""
 
-    __slots__ = ()
+    __slots__ = ("_body", "_head", "_style")
+    _head: str  # up to where the style sheet stands
+    _style: str
+    _body: str  # what comes after it
+
+    def __new__(cls, head: str, style: str, body: str) -> Self:
+        """Made by `picture`."""
+        made = super().__new__(cls, f"{head}<style>{style}</style>{body}")
+        made._head, made._style, made._body = head, style, body
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # a copy is made of all three
+        return self._head, self._style, self._body
 
     def _repr_svg_(self) -> str:
         return self
 
-    def inline(self) -> str:
-        """The picture without its style sheet, which a strict page would refuse."""
-        before, start, rest = self.partition("<style>")
-        return before + rest.partition("</style>")[2] if start else before
+    @property
+    def unstyled(self) -> str:
+        """The picture for a page that brings the style sheet itself."""
+        return self._head + self._body
+
+    def styled(self, style: str) -> Svg:
+        """The picture with another style sheet."""
+        return Svg(self._head, style, self._body)
 
 
 def remembered(draw: Drawing) -> Drawing:
@@ -96,19 +112,16 @@ def hot(
 
 def picture(width: float, height: float, *children: str, title: str, palette: Palette = NO_PALETTE) -> Svg:
     """A whole picture of that size, with the colours of the theme and of a game's own palette."""
-    return Svg(
-        tag(
-            "svg",
-            tag("title", text=title),
-            tag("style", _style(tuple(palette.items()))),
-            *children,
-            xmlns="http://www.w3.org/2000/svg",
-            viewbox=f"0 0 {_value_text(width)} {_value_text(height)}",
-            role="group",
-            aria_label=title,
-            class_="fireside",
-        )
-    )
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewbox": f"0 0 {_value_text(width)} {_value_text(height)}",
+        "role": "group",
+        "aria_label": title,
+        "class_": "fireside",
+    }
+    given = "".join([_attribute(key, value) for key, value in attributes.items()])
+    head = f"<svg{given}>{tag('title', text=title)}"
+    return Svg(head, _style(tuple(palette.items())), "".join([*children, "</svg>"]))
 
 
 @lru_cache

@@ -83,7 +83,7 @@ class Notation(Protocol):
         """An action in the game's notation, the same in every language."""
         ...
 
-    def describe_action(self, seen: State, action: Action, say: Say, /) -> str:
+    def describe_action(self, seen: State, seat: Seat, action: Action, say: Say, /) -> str:
         """What a choice does, for the player whose turn it is."""
         ...
 

@@ -1,10 +1,15 @@
-"""Why a table refuses a command. The reason is for programs, the sentence for people."""
+"""Why a table refuses a command. The reason is for programs, the sentence for people, in their language."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
+from typing import Any
 
 from fireside.engine.errors import FiresideError
+from fireside.texts import Say
+
+FOLDER = Path(__file__).parent
 
 
 class Reason(StrEnum):
@@ -29,9 +34,18 @@ class Reason(StrEnum):
 
 
 class Refusal(FiresideError):
-    """A command that a table does not carry out; nothing has changed."""
+    """A command that is not carried out; nothing has changed.
 
-    def __init__(self, reason: Reason, message: str, clause: str | None = None) -> None:
-        super().__init__(message)
+    `key` names the sentence in texts/<language>.toml, `values` fill it in; `clause` is the rule that forbids a move.
+    """
+
+    def __init__(self, reason: Reason, key: str, clause: str | None = None, **values: Any) -> None:
         self.reason = reason
+        self.key = key
         self.clause = clause
+        self.values = values
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str) -> str:
+        """The sentence in a language."""
+        return Say.of_folder(FOLDER, lang)(self.key, **self.values)

@@ -1,73 +1,83 @@
-"""The state of a table: what follows from its setup and its entries. Nothing here waits, stores or sends."""
+"""The state of a table: what follows from its setup and its entries. A state never changes; `evolve` makes the next."""
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from fireside.engine.errors import IllegalAction
 from fireside.engine.types import CHANCE, Action, Event, Seat
 from fireside.game import Game
 from fireside.position import Position
 from fireside.record import Record
 from fireside.table import fairness
-from fireside.table.entries import NOBODY, Entry, Kind, Setup, Summary
+from fireside.table.entries import NO_SEAT, Proposal, Replace, Returned, Sitter, StoodIn, TakenBack
 from fireside.table.errors import Reason, Refusal
+from fireside.table.setup import Setup, Summary
+
+Note = TakenBack | StoodIn | Returned  # what the log tells besides the game itself
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits at a seat: a person, a bot, or a person for whom a bot plays."""
-
-    name: str
-    contribution: str  # to the fairness of chance
-    person: str = ""  # "" for a bot
-    bot: str = ""  # the bot that plays here, always or while the person is away
-
-
-class Play(NamedTuple):
+class Step(NamedTuple):
     """Something that was played and not taken back."""
 
     seq: int
     seat: Seat
     action: Action
-    forced: bool
+    is_forced: bool
     events: tuple[Event, ...]
     at: float
 
+    @property
+    def is_choice(self) -> bool:
+        """Whether somebody chose this."""
+        return self.seat != CHANCE and not self.is_forced
 
-class Note(NamedTuple):
-    """Something else that happened while the game was running: a stand-in, a return, a step taken back."""
 
-    seq: int
-    kind: Kind
-    seat: Seat
-    data: dict[str, Any]
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The position before one of the steps, kept so that going back there replays nothing."""
+
+    index: int  # of the step
+    position: Position
 
 
 class Offer(NamedTuple):
-    """Something that all people at the table have to agree to: an undo, or a bot in place of somebody absent."""
+    """Something that all people at the table have to agree to."""
 
     seq: int
-    seat: Seat  # who asks
-    kind: str  # UNDO or REPLACE
-    plays: tuple[int, ...]  # to be taken back
-    absent: Seat  # to be replaced
+    seat: Seat  # who proposes it
+    proposal: Proposal
     agreed: frozenset[Seat]
 
-
-UNDO, REPLACE = "undo", "replace"
+    @property
+    def absent(self) -> Seat:
+        """Who would be replaced: they are not asked."""
+        return self.proposal.absent if isinstance(self.proposal, Replace) else NO_SEAT
 
 
 class TableState:
-    """A table after some entries. `record` adds an entry; `fork` makes a state that can be thrown away."""
+    """A table after some entries."""
 
-    _LISTS = ("asked", "asked_at", "notes", "plays", "seats", "spent")  # which entries change in place
-    _VALUES = ("game", "offer", "pending", "rematch", "seq", "setup", "touched")  # which they replace
-    __slots__ = (*_LISTS, *_VALUES, "fresh", "position")
+    __slots__ = (
+        "asked",
+        "asked_at",
+        "befores",
+        "game",
+        "notes",
+        "offer",
+        "pending",
+        "position",
+        "refs",
+        "rematch",
+        "seats",
+        "seq",
+        "setup",
+        "shares_position",
+        "spent",
+        "steps",
+        "takebacks",
+        "touched",
+    )
 
     def __init__(self, setup: Setup, game: Game) -> None:
         """The empty table."""
@@ -76,8 +86,10 @@ class TableState:
         self.seq = 0
         self.seats: list[Sitter | None] = [None] * setup.players
         self.position: Position | None = None  # until the game starts
+        self.shares_position = False  # whether an earlier state has the same one, so that it must not be played on
         self.pending: tuple[Seat, ...] = ()  # the seats that may act now; asked of the position once
-        self.plays: list[Play] = []
+        self.steps: list[Step] = []
+        self.befores: dict[Seat, Before] = {}  # befores[seat]: the position before its last choice
         self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
         self.asked_at = [setup.created] * setup.players  # asked_at[seat]: when that was
         self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought before the present question
@@ -85,25 +97,22 @@ class TableState:
         self.notes: list[Note] = []
         self.offer: Offer | None = None
         self.rematch = ""  # the table at which the same people meet again
-        self.fresh: list[Entry] = []  # recorded since the fork
-
-    @classmethod
-    def after(cls, setup: Setup, game: Game, entries: Iterable[Entry]) -> TableState:
-        """The state after these entries, by replay."""
-        state = cls(setup, game)
-        for entry in entries:
-            state.absorb(entry)
-        return state
+        self.refs: dict[str, int] = {}  # the entries of the last commands, by seat and `ref`
+        self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` has found out
 
     def fork(self) -> TableState:
-        """A state that can be played on while this one stays as it is."""
+        """The same state once more, for `evolve` to build the next one on.
+
+        What is often changed is copied; what seldom is, `evolve` replaces instead of changing it.
+        """
         other = TableState.__new__(TableState)
-        for name in TableState._VALUES:
-            setattr(other, name, getattr(self, name))
-        for name in TableState._LISTS:
-            setattr(other, name, getattr(self, name).copy())
-        other.position = self.position.copy() if self.position is not None else None
-        other.fresh = []
+        other.setup, other.game, other.seq = self.setup, self.game, self.seq
+        other.seats, other.notes, other.refs, other.befores = self.seats, self.notes, self.refs, self.befores
+        other.position, other.shares_position, other.pending = self.position, True, self.pending
+        other.steps = self.steps.copy()
+        other.asked, other.asked_at, other.spent = self.asked.copy(), self.asked_at.copy(), self.spent.copy()
+        other.touched, other.offer, other.rematch = self.touched, self.offer, self.rematch
+        other.takebacks = {}
         return other
 
     @property
@@ -137,75 +146,33 @@ class TableState:
     def running(self) -> Position:
         """The position, if there is a game to be played."""
         if self.position is None:
-            raise Refusal(Reason.NOT_STARTED, "the game has not started yet")
+            raise Refusal(Reason.NOT_STARTED, "not_started")
         if not self.pending:
-            raise Refusal(Reason.OVER, "the game is over")
+            raise Refusal(Reason.OVER, "over")
         return self.position
 
-    def record(self, kind: Kind, seat: Seat, action: Action = 0, ref: str = "", data: Any = None) -> None:
-        """Let something happen."""
-        text = json.dumps(data, separators=(",", ":")) if data is not None else ""
-        entry = Entry(self.seq + 1, kind, seat, action, ref, text, time.time())
-        self.absorb(entry)
-        self.fresh.append(entry)
+    def start(self) -> Position:
+        """The position before anything was played."""
+        return self.game.start(self.setup.players, **self.setup.options)
 
-    def absorb(self, entry: Entry) -> None:
-        """Take the next entry into account."""
-        self.seq = entry.seq
-        self.touched = entry.at
-        if entry.kind in (Kind.PLAY, Kind.FORCED):
-            self._played(entry)
-        elif entry.kind is Kind.START:
-            self.position = self.game.start(self.setup.players, **self.setup.options)
-            self.pending = self.position.pending
-            self._ask(range(self.setup.players), entry)
-        elif entry.kind is Kind.UNDO:
-            self._taken_back(entry, set(entry.read()["plays"]))
-        elif entry.kind in (Kind.OFFER, Kind.AGREE, Kind.DECLINE):
-            self._offered(entry)
-        elif entry.kind is Kind.REMATCH:
-            self.rematch = entry.read()["table"]
-        else:
-            self._seated(entry)
-        if self.position is not None and entry.kind in (Kind.UNDO, Kind.STAND_IN, Kind.RETURN):
-            self.notes.append(Note(entry.seq, entry.kind, entry.seat, entry.read()))
+    def position_before(self, index: int) -> Position:
+        """The position before one of the steps, played on from the nearest one that was kept."""
+        kept = [before for before in self.befores.values() if before.index <= index]
+        nearest = max(kept, key=lambda before: before.index, default=None)
+        position, first = (nearest.position.copy(), nearest.index) if nearest else (self.start(), 0)
+        for step in self.steps[first:index]:
+            position.play(step.seat, step.action)
+        return position
 
-    def _seated(self, entry: Entry) -> None:
-        sitter = self.seats[entry.seat]
-        if entry.kind is Kind.SIT:
-            self.seats[entry.seat] = Sitter(**entry.read())
-        elif entry.kind is Kind.LEAVE:
-            self.seats[entry.seat] = None
-        elif sitter and entry.kind is Kind.STAND_IN:
-            self.seats[entry.seat] = replace(sitter, bot=entry.read()["bot"])
-            if self.offer and self.offer.kind == REPLACE:
-                self.offer = None
-        elif sitter and entry.kind is Kind.RETURN:
-            self.seats[entry.seat] = replace(sitter, bot="")
-            self.spent[entry.seat] = min(self.spent[entry.seat], self.setup.clock / 2)  # half the time is left again
-            self.asked_at[entry.seat] = entry.at
-
-    def _played(self, entry: Entry) -> None:
-        assert self.position is not None
-        waiting = {seat: self.position.legal(seat) for seat in self.pending if seat not in (entry.seat, CHANCE)}
-        self._spend(entry)
-        events = self.position.play(entry.seat, entry.action)
-        self.plays.append(Play(entry.seq, entry.seat, entry.action, entry.kind is Kind.FORCED, events, entry.at))
-        self.pending = self.position.pending
-        now = [seat for seat in self.pending if seat != CHANCE]
-        self._ask([seat for seat in now if seat not in waiting or waiting[seat] != self.position.legal(seat)], entry)
-        if self.offer and self.offer.kind == UNDO and entry.seat != CHANCE:
-            self.offer = None  # the table has moved on
-
-    def _ask(self, seats: Iterable[Seat], entry: Entry) -> None:
-        for seat in seats:
-            self.asked[seat] = entry.seq
-            self.asked_at[seat] = entry.at
-
-    def _spend(self, entry: Entry) -> None:
-        if entry.seat != CHANCE:
-            thought = max(0.0, entry.at - self.asked_at[entry.seat])
-            self.spent[entry.seat] = max(0.0, self.spent[entry.seat] + thought - self.setup.bonus)
+    def back_at(self, count: int) -> TableState:
+        """The table as it was after so many steps."""
+        other = self.fork()
+        other.steps = self.steps[:count]
+        other.offer = None
+        if self.position is not None:
+            other.position, other.shares_position = self.position_before(count), False
+            other.pending = other.position.pending
+        return other
 
     def time_left(self, seat: Seat, now: float) -> float:
         """How many seconds a seat has left, if there is a clock; its own thinking is running off them."""
@@ -215,86 +182,6 @@ class TableState:
     def on_the_clock(self) -> list[Seat]:
         """The people whose clocks are running."""
         return [seat for seat in self.pending if seat in self.people] if self.setup.clock else []
-
-    def _taken_back(self, entry: Entry, removed: set[int]) -> None:
-        kept = [play for play in self.plays if play.seq not in removed]
-        self.position = self.game.start(self.setup.players, **self.setup.options)
-        self.plays = []
-        for play in kept:
-            events = self.position.play(play.seat, play.action)
-            self.plays.append(play._replace(events=events))
-        self.pending = self.position.pending
-        self._ask(range(self.setup.players), entry)
-        self.offer = None
-
-    def _offered(self, entry: Entry) -> None:
-        if entry.kind is Kind.OFFER:
-            facts = entry.read()
-            self.offer = Offer(
-                seq=entry.seq,
-                seat=entry.seat,
-                kind=facts["kind"],
-                plays=tuple(facts.get("plays", ())),
-                absent=facts.get("absent", NOBODY),
-                agreed=frozenset({entry.seat}),
-            )
-        elif entry.kind is Kind.AGREE and self.offer:
-            self.offer = self.offer._replace(agreed=self.offer.agreed | {entry.seat})
-        else:
-            self.offer = None
-
-    def check_turn(self, seat: Seat, seq: int | None) -> None:
-        """Refusal unless the seat is being asked, and was when it last looked."""
-        self.running()
-        if seat not in self.pending:
-            raise Refusal(Reason.NOT_YOUR_TURN, "it is not your turn")
-        if seq is not None and seq < self.asked[seat]:
-            raise Refusal(Reason.STALE, "the table has moved on; look again")
-
-    def play(self, seat: Seat, action: Action, ref: str = "") -> None:
-        """Play an action of a seat, and whatever follows from it by itself."""
-        self.running()
-        try:
-            self.record(Kind.PLAY, seat, action, ref)
-        except IllegalAction as error:
-            raise Refusal(Reason.ILLEGAL, str(error), error.clause) from None
-        self.settle()
-
-    def settle(self) -> None:
-        """Let chance and forced steps happen until somebody has a choice."""
-        assert self.position is not None
-        while True:
-            if self.pending == (CHANCE,):
-                odds = self.position.odds()
-                action = fairness.outcome(self.setup.seed, self.contributions(), len(self.plays), odds)
-                self.record(Kind.PLAY, CHANCE, action)
-            elif (forced := self._forced()) is not None:
-                self.record(Kind.FORCED, *forced)
-            else:
-                return
-
-    def _forced(self) -> tuple[Seat, Action] | None:
-        """A step with one legal choice. Where anything is hidden it is asked for all the same.
-
-        A step that is skipped because a hand allows nothing else would tell the others what is not in that hand.
-        """
-        assert self.position is not None
-        if len(self.pending) != 1 or len(only := self.position.legal(self.pending[0])) != 1:
-            return None
-        is_open = bytes(self.position.view()) == bytes(self.position)
-        return (self.pending[0], only[0]) if is_open else None
-
-    def back_at(self, count: int) -> TableState:
-        """The table as it was after so many plays."""
-        other = self.fork()
-        other.plays = self.plays[:count]
-        other.offer = None
-        if self.position is not None:
-            other.position = self.game.start(self.setup.players, **self.setup.options)
-            for play in other.plays:
-                other.position.play(play.seat, play.action)
-            other.pending = other.position.pending
-        return other
 
     def contributions(self) -> list[str]:
         """What the seats contribute to the fairness of chance."""

@@ -1,73 +1,93 @@
-"""Which plays a seat may take back by itself. One rule for turns of several steps and for secret choices alike."""
+"""Which steps a seat may take back by itself. One rule for turns of several steps and for secret choices alike.
+
+Nothing here replays a game: a state keeps the position before each seat's last choice.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from fireside.engine.errors import IllegalAction
 from fireside.engine.types import CHANCE, SPECTATOR, Seat
 from fireside.position import Position
-from fireside.table.state import Play, TableState
+from fireside.table.state import Step, TableState
 
 SAMPLES = 8  # positions that an onlooker may hold possible; more would catch rarer reveals
 
 
-def own_takeback(state: TableState, seat: Seat) -> list[int]:
-    """The entries to take back so that a seat can choose its last play anew; empty if it may not.
+def takeback(state: TableState, seat: Seat) -> tuple[int, ...]:
+    """The entries to take back so that a seat can choose its last step anew; empty if it may not.
 
     It may, if chance has not decided anything since, if nobody has learned anything through it, if nobody else would
     have to play again, and if nobody else's turn is taken away: whoever may act now may act afterwards, and this seat
-    too.
+    too. Found out once for each state, when somebody asks.
     """
-    if state.position is None or state.position.is_over:
-        return []
-    chosen = [play for play in state.plays if play.seat == seat and not play.forced]
-    if not chosen:
-        return []
-    since = [play for play in state.plays if play.seq >= chosen[-1].seq]
-    removed = [play.seq for play in since if play.seat == seat]
-    if any(play.seat == CHANCE for play in since):
-        return []
-    before = _position_after(state, [play for play in state.plays if play.seq < chosen[-1].seq])
-    afterwards = _played_on(before, [play for play in since if play.seat != seat])
-    if afterwards is None or set(afterwards.pending) != {*state.pending, seat}:
-        return []
-    return [] if reveals(before, since) else removed
+    if seat not in state.takebacks:
+        state.takebacks[seat] = _found(state, seat)
+    return state.takebacks[seat]
 
 
-def _position_after(state: TableState, plays: list[Play]) -> Position:
-    position = _played_on(state.game.start(state.setup.players, **state.setup.options), plays)
-    assert position is not None
-    return position
+def last_choice(state: TableState, seat: Seat) -> int | None:
+    """The index of a seat's last choice among the steps."""
+    steps = state.steps
+    return next((index for index in range(len(steps) - 1, -1, -1) if _is_choice_of(steps[index], seat)), None)
 
 
-def _played_on(position: Position, plays: list[Play]) -> Position | None:
-    """The position after more plays, or None if they are not legal."""
+def _is_choice_of(step: Step, seat: Seat) -> bool:
+    return step.seat == seat and not step.is_forced
+
+
+def _found(state: TableState, seat: Seat) -> tuple[int, ...]:
+    index = _choice_since_chance(state, seat) if state.phase == "running" else None
+    if index is None:
+        return ()
+    since = state.steps[index:]
+    before = state.position_before(index)
+    afterwards = _played_on(before, [step for step in since if step.seat != seat])
+    if afterwards is None or set(afterwards.pending) != {*state.pending, seat} or _reveals(before, since):
+        return ()
+    return tuple(step.seq for step in since if step.seat == seat)
+
+
+def _choice_since_chance(state: TableState, seat: Seat) -> int | None:
+    """The index of a seat's last choice, if chance has decided nothing since."""
+    for index in range(len(state.steps) - 1, -1, -1):
+        if state.steps[index].seat == CHANCE:
+            return None
+        if _is_choice_of(state.steps[index], seat):
+            return index
+    return None
+
+
+def _played_on(position: Position, steps: Sequence[Step]) -> Position | None:
+    """The position after more steps, or None if they are not legal."""
     position = position.copy()
-    for play in plays:
+    for step in steps:
         try:
-            position.play(play.seat, play.action)
+            position.play(step.seat, step.action)
         except IllegalAction:
             return None
     return position
 
 
-def reveals(before: Position, plays: list[Play]) -> bool:
+def _reveals(before: Position, steps: Sequence[Step]) -> bool:
     """Whether anybody has learned something hidden: some position that fitted what they saw does not fit any more."""
-    after = _played_on(before, plays)
+    after = _played_on(before, steps)
     assert after is not None
-    return any(
-        _learns(before, after, plays, onlooker, sample)
-        for onlooker in (SPECTATOR, *range(before.players))
-        for sample in range(SAMPLES)
-    )
+    return any(_learns(before, after, steps, onlooker) for onlooker in (SPECTATOR, *range(before.players)))
 
 
-def _learns(before: Position, after: Position, plays: list[Play], onlooker: Seat, sample: int) -> bool:
-    """Whether one position that an onlooker held possible is ruled out by what was played."""
-    possible = before.view(onlooker).fill(sample)
-    if bytes(possible) == bytes(before):
-        return False
-    for play in plays:
-        if play.action not in possible.legal(play.seat):
+def _learns(before: Position, after: Position, steps: Sequence[Step], onlooker: Seat) -> bool:
+    """Whether a position that an onlooker held possible is ruled out by what was played."""
+    saw, truth = before.view(onlooker), bytes(before)
+    if bytes(saw) == truth:
+        return False  # nothing was hidden from them
+    sees = bytes(after.view(onlooker))
+    for sample in range(SAMPLES):
+        possible = saw.fill(sample)
+        if bytes(possible) == truth:
+            continue
+        later = _played_on(possible, steps)
+        if later is None or bytes(later.view(onlooker)) != sees:
             return True
-        possible.play(play.seat, play.action)
-    return bytes(possible.view(onlooker)) != bytes(after.view(onlooker))
+    return False

@@ -32,10 +32,12 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     known = clauses(view.game.folder, lang)
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
-        assert notation.describe_action(view.state, action, say).strip(), f"describe_action says nothing of {action}"
-    if hasattr(notation, "STANDING") and view.seat in view.pending:
-        unknown = set(notation.standing(view.state, view.seat)) - set(notation.STANDING)
-        assert not unknown, f"standing gives {sorted(unknown)}, which STANDING does not name"
+        assert notation.describe_action(view.state, view.seat, action, say).strip(), (
+            f"describe_action says nothing of {action}"
+        )
+    if hasattr(notation, "PREMOVES") and view.seat in view.pending:
+        unknown = set(notation.premoves(view.state, view.seat)) - set(notation.PREMOVES)
+        assert not unknown, f"premoves gives {sorted(unknown)}, which PREMOVES does not name"
     for event in happened:
         if event.seen_by(view.seat):
             assert notation.describe_event(event, say).strip(), f"describe_event says nothing of {event}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
 import os
 import socket
@@ -13,28 +14,36 @@ from pathlib import Path
 import uvicorn
 from starlette.types import ASGIApp
 
-from fireside.table.hall import Hall
-from fireside.table.prepare import Preparation
-from fireside.table.sqlite import SqliteStore
-from fireside.table.thinkers import Thinkers
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.tables import Tables
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.stores.sqlite import SqliteStore, check_database
 from fireside.web.app import create_app
-from fireside.web.limits import FRAME_BYTES
-from fireside.web.protocol import socket_protocol
-from fireside.web.settings import Settings, from_environment
+from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.live.protocol import socket_protocol
+from fireside.web.settings import InvalidSetting, Settings, database_file, from_environment
+
+TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or by the system for its own
 
 
 def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
     """Serve the site until interrupted."""
-    settings = from_environment(database)
-    sock = _listen(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{sock.getsockname()[1]}/"
-    print(f"Fireside is at {address}  (Ctrl+C ends it; games are kept in {settings.database})", flush=True)
-    if open_browser and _has_desktop():
-        webbrowser.open(address)
+    path = database_file(database)
+    check_database(path)  # first: beside a file that is no database, no secret is made
+    settings = from_environment(path)
+    with _listen(host, port) as sock:
+        address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
+        print(f"Fireside is at {address}  (Ctrl+C ends it; games are kept in {settings.database})", flush=True)
+        if open_browser and _has_desktop():
+            webbrowser.open(address)
+        _serve(create_app(_tables(settings), settings.secret), sock)
+
+
+def _serve(app: ASGIApp, sock: socket.socket) -> None:
     sys.setswitchinterval(0.0002)  # what is stored is written by a thread: let it have its turn soon
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: look through them rarely
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(create_app(_hall(settings), settings.secret))).run(sockets=[sock])
+        uvicorn.Server(configuration(app)).run(sockets=[sock])
 
 
 def configuration(app: ASGIApp) -> uvicorn.Config:
@@ -49,13 +58,20 @@ def configuration(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def _hall(settings: Settings) -> Hall:
-    return Hall(
+def _tables(settings: Settings) -> Tables:
+    return Tables(
         SqliteStore(settings.database),
-        preparation=Preparation(ahead=settings.ahead),
+        preparation=Preparation(all_games=settings.prepare_all),
         thinkers=Thinkers(patience=settings.patience),
         pace=settings.pace,
     )
+
+
+def _name_of(host: str) -> str:
+    """A host as it stands in an address for the browser of this machine."""
+    if host in ("127.0.0.1", "0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -64,9 +80,11 @@ def _listen(host: str, port: int) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:
         sock.close()
-        raise SystemExit(f"the site cannot be served at {host}:{port}: {error.strerror or error}") from None
+        other = "port" if getattr(error, "errno", 0) in TAKEN else "host"
+        what = getattr(error, "strerror", "") or "this is no address"
+        raise InvalidSetting(f"the site cannot be served at {host}:{port}: {what}; choose another {other}") from None
     return sock
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+
+from fireside.engine.errors import FiresideError
 
 VARIABLES = (
     "FIRESIDE_DATA",
     "FIRESIDE_SECRET",
     "FIRESIDE_PACE",
     "FIRESIDE_PATIENCE",
-    "FIRESIDE_AHEAD",
+    "FIRESIDE_PREPARE_ALL",
     "FIRESIDE_CACHE",
 )
+
+
+class InvalidSetting(FiresideError):
+    """A setting with which the site cannot be served."""
 
 
 @dataclass(frozen=True)
@@ -25,20 +32,35 @@ class Settings:
     secret: str  # signs the cookies; whoever knows it can take anybody's seat
     pace: float = 0.6  # seconds that a bot takes at least, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
-    ahead: bool = True  # prepare the rules of all games at once, not only of those that are played
+    prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
 
 
 def from_environment(database: str | Path | None = None) -> Settings:
     """The settings that the environment gives, with defaults for the rest."""
-    path = Path(database) if database else data_folder() / "fireside.db"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = database_file(database)
     return Settings(
         database=path,
-        secret=os.environ.get("FIRESIDE_SECRET") or secret_beside(path),
         pace=_seconds("FIRESIDE_PACE", Settings.pace),
         patience=_seconds("FIRESIDE_PATIENCE", Settings.patience),
-        ahead=os.environ.get("FIRESIDE_AHEAD", "yes") != "no",
+        prepare_all=_yes_or_no("FIRESIDE_PREPARE_ALL"),
+        secret=_secret(path),
     )
+
+
+def database_file(chosen: str | Path | None) -> Path:
+    """Where tables are kept, in a folder that is made if need be."""
+    path = Path(chosen) if chosen else data_folder() / "fireside.db"
+    if path.is_dir():
+        raise InvalidSetting(f"{path} is a folder; tables are kept in a file, such as {path / 'fireside.db'}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def _secret(database: Path) -> str:
+    given = os.environ.get("FIRESIDE_SECRET", "")
+    if given and not given.strip():
+        raise InvalidSetting("FIRESIDE_SECRET is blank: it should be a long random text, or not be set at all")
+    return given or secret_beside(database)
 
 
 def data_folder() -> Path:
@@ -57,12 +79,25 @@ def secret_beside(database: Path) -> str:
             file.write(secrets.token_urlsafe(48))
     except FileExistsError:
         pass
-    return path.read_text().strip()
+    found = path.read_bytes().decode(errors="replace").strip()
+    if not found:  # whoever guesses the secret can take anybody's seat
+        raise InvalidSetting(f"{path} should hold the secret of the site, but it is empty: remove it to get a new one")
+    return found
 
 
 def _seconds(variable: str, default: float) -> float:
-    text = os.environ.get(variable, "")
+    text = os.environ.get(variable) or str(default)
     try:
-        return float(text) if text else default
+        seconds = float(text)
     except ValueError:
-        raise SystemExit(f"{variable} must be a number of seconds, not {text!r}") from None
+        seconds = math.nan
+    if not 0 <= seconds < math.inf:
+        raise InvalidSetting(f"{variable} should be a number of seconds from 0 on, such as {default}, not {text!r}")
+    return seconds
+
+
+def _yes_or_no(variable: str) -> bool:
+    text = os.environ.get(variable) or "yes"
+    if text not in ("yes", "no"):
+        raise InvalidSetting(f"{variable} should be yes or no, not {text!r}")
+    return text == "yes"

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
+import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from fireside.table.errors import Reason, Refusal
-from fireside.table.hall import Hall
-from fireside.table.rates import RateLimit
-from fireside.table.store import Person
+from fireside.table.people import Person
+from fireside.table.server.rates import RateLimit
+from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
-from fireside.web.identity import Identity
-from fireside.web.templating import template
-from fireside.web.visitor import THEMES, Visitor, visitor
+from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
+from fireside.web.edge.identity import Identity
+from fireside.web.edge.visitor import THEMES, Visitor, visitor
+from fireside.web.show.templating import template
 
 
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, hall: Hall, secret: str) -> None:
-        """The site of a hall."""
-        self.hall = hall
-        self.identity = Identity(secret, hall.store)
+    def __init__(self, tables: Tables, secret: str) -> None:
+        """The site of a server's tables."""
+        self.tables = tables
+        self.identity = Identity(secret, tables.store)
         self.new_tables = RateLimit(30, seconds=60)
         self.forms = RateLimit(60, seconds=12)
 
@@ -53,9 +57,17 @@ def _here(request: Request) -> str:
     return f"{url.path}?{url.query}" if url.query else url.path
 
 
-def error_page(request: Request, refusal: Refusal, status: int) -> HTMLResponse:
-    """What went wrong, for people."""
-    return page(request, "error.html", status, refusal=refusal)
+async def on_error(request: Request, error: Exception) -> Response:
+    """Answer a request that went wrong, in the visitor's language: a page for people, JSON for programs."""
+    refusal, lang = refusal_of(error), visitor_of(request).lang
+    status = status_of(error, refusal)
+    answer: Response
+    if "text/html" in request.headers.get("accept", ""):
+        answer = page(request, "error.html", status, reason=refusal.reason, message=sentence(refusal, lang))
+    else:
+        answer = JSONResponse(error_json(refusal, lang), status)
+    answer.headers.update(dict(error.headers or {}) if isinstance(error, HTTPException) else {})
+    return answer
 
 
 def known_as(request: Request, person: Person, response: Response) -> Response:
@@ -70,7 +82,7 @@ def check_sender(request: Request) -> None:
     site.forms.take(site.identity.id_of(request) or address_of(request))
     origin = request.headers.get("origin")
     if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
-        raise Refusal(Reason.NOT_ALLOWED, "this was sent by another site")
+        raise Refusal(Reason.NOT_ALLOWED, "other_site")
 
 
 async def form_of(request: Request) -> dict[str, str]:
@@ -78,6 +90,13 @@ async def form_of(request: Request) -> dict[str, str]:
     check_sender(request)
     form = await request.form(max_files=0, max_fields=50)
     return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def qr_code(link: str) -> Response:
+    """A link as a picture that phones can read."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", scale=4, dark="#2b2622", light="#fffdf8", border=3)
+    return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
 
 
 def address_of(request: Request) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -15,8 +17,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 READY_SECONDS = 60
+PORTS = range(20_000, 32_000)
 expect.set_options(timeout=20_000)  # the machine may be busy
 _SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
+
+
+def _free_port() -> int:
+    """A port below those that the system gives to clients: one of them could take it while the server is dead."""
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        with socket.socket() as free, contextlib.suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 class Server:
@@ -25,18 +37,22 @@ class Server:
     def __init__(self, database: Path) -> None:
         self.database = database
         self._process: subprocess.Popen[bytes] | None = None
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        environment = {**os.environ, "FIRESIDE_PACE": "0", "FIRESIDE_AHEAD": "no", "FIRESIDE_SECRET": "browser tests"}
+        environment = {
+            **os.environ,
+            "FIRESIDE_PACE": "0",
+            "FIRESIDE_PREPARE_ALL": "no",
+            "FIRESIDE_SECRET": "browser tests",
+        }
         command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database)]
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + READY_SECONDS
         while time.monotonic() < deadline:
+            assert self._process.poll() is None, "the server has ended"
             try:
                 urllib.request.urlopen(f"{self.address}/robots.txt", timeout=5).close()
                 return

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from fireside.game import Game
-from fireside.table.table import BOT_NAMES
-from fireside.web import catalogue
+from fireside.table.decide import BOT_NAMES
+from fireside.web.show import catalogue
 from tests.browser.access import violations
 from tests.browser.conftest import Server, watched
 from tests.browser.play import TURN_MS, Point, bold, choice, wait_for_turn
@@ -129,7 +129,7 @@ class Gathering:
             if page.locator(f"select[name={name}]").count():
                 page.locator(f"select[name={name}]").select_option(value)
         page.locator("button.big").click()
-        page.wait_for_selector(".room", timeout=TURN_MS * 2)
+        page.wait_for_selector(".lobby", timeout=TURN_MS * 2)
         self.look(self.ann)
         path = urlsplit(page.url).path
         self.eve.page.goto(path)
@@ -147,45 +147,48 @@ class Gathering:
         while time.monotonic() < deadline:
             if all(guest.is_over for guest in self.guests):
                 return
-            choices = [(guest, guest.choice(self._rng)) for guest in (self.ann, self.ben)]
-            for guest, point in choices:
-                if point:
-                    self._turn(guest, point)
-            if not any(point for _, point in choices):
+            if not [guest for guest in (self.ann, self.ben) if self._turn(guest)]:
                 self.ann.page.wait_for_timeout(10)
         raise AssertionError(f"the game did not end after {self.ann.clicks} and {self.ben.clicks} clicks")
 
-    def _turn(self, guest: Guest, point: Point) -> None:
+    def _turn(self, guest: Guest) -> bool:
+        """Let somebody do something, if they are asked for something. They look around before they choose: what others
+        do meanwhile may move things."""
+        if not guest.choice(self._rng):
+            return False
         if guest.clicks % BETWEEN_LOOKS == 0:
             self.look(guest, closely=guest.clicks == 0)
         mishaps = {1: self._reload, 2: self._cut, 3: self._look_back, 4: self._kill}
         if guest is self.ann and guest.clicks in mishaps:
-            mishaps[guest.clicks](point)
-        else:
+            mishaps[guest.clicks]()
+        elif point := guest.choice(self._rng):
             guest.click(point)
+        return True
 
-    def _reload(self, point: Point) -> None:  # noqa: ARG002 - after a reload, things may stand elsewhere
+    def _reload(self) -> None:
         with self._mishap("reload"):
             self.ann.page.reload()
             wait_for_turn(self.ann.page)
         self.ann.clicks += 1
 
-    def _cut(self, point: Point) -> None:
+    def _cut(self) -> None:
         with self._mishap("cut"):
             self.wire.cut()
-            self._click_in_vain(point)
+            self._click_in_vain()
             self.wire.mend()
             self.ann.page.wait_for_function(_IS_ANSWERED, timeout=TURN_MS)
 
-    def _kill(self, point: Point) -> None:
+    def _kill(self) -> None:
         with self._mishap("kill -9"):
             self.server.kill()
-            self._click_in_vain(point)
+            self._click_in_vain()
             self.server.start()
             self.ann.page.wait_for_function(_IS_ANSWERED, timeout=TURN_MS)
 
-    def _click_in_vain(self, point: Point) -> None:
-        """The click goes nowhere at first, and is sent again later."""
+    def _click_in_vain(self) -> None:
+        """The click goes nowhere at first, and is sent again later. Nothing can come in any more that moves things."""
+        point = self.ann.choice(self._rng)
+        assert point
         self.ann.click(point)
         assert not self.ann.page.evaluate(_IS_ANSWERED)
 
@@ -195,12 +198,14 @@ class Gathering:
         yield
         self.mishaps.append(Mishap(what, before, [guest.log() for guest in self.guests]))
 
-    def _look_back(self, point: Point) -> None:
+    def _look_back(self) -> None:
         """Eve looks at what happened before, while the others play on."""
-        self.ann.click(point)
+        if point := self.ann.choice(self._rng):
+            self.ann.click(point)
         self.eve.page.goto(f"{self.path}/replay")
-        with self.eve.page.expect_response("**/frame?*"):
+        with self.eve.page.expect_response("**/frame?*") as frame:
             self.eve.page.keyboard.press("ArrowLeft")
+        frame.value.body()  # before she goes on: then it could no longer be read
         self.eve.page.goto(self.path)
 
     def look(self, guest: Guest, *, closely: bool = True) -> None:
@@ -227,12 +232,9 @@ class Gathering:
 
     def sent_page(self, path: str) -> str:
         """Eve opens a page; returns what she is sent."""
-        self.eve.page.goto(path)
-        for _ in range(100):
-            if found := [one.text for one in self.sent_to_eve if one.kind == path]:
-                return found[-1]
-            self.eve.page.wait_for_timeout(20)
-        raise AssertionError(f"{path} was not sent")
+        answer = self.eve.page.goto(path)
+        assert answer is not None
+        return answer.text()
 
     def close(self) -> None:
         """Everybody goes home."""

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from fireside.engine.types import SPECTATOR
 from fireside.registry import load
-from fireside.table.sqlite import SqliteStore
-from fireside.table.state import Play, Sitter, TableState
-from fireside.table.store import Stored
+from fireside.table.entries import Sitter
+from fireside.table.evolve import evolve
+from fireside.table.state import Step, TableState
+from fireside.table.stores.sqlite import SqliteStore
+from fireside.table.stores.store import Stored
 
 OTHER_SEED = bytes(32)
 NO_ACTION = -1
@@ -37,21 +39,22 @@ async def _load(database: Path, table: str) -> Stored:
 def history(kept: Stored) -> list[TableState]:
     """A table after each of its entries: the n-th is the one after n entries."""
     state = TableState(kept.setup, load(kept.setup.game))
-    states = [state.fork()]
+    states = [state]
     for entry in kept.entries:
-        state.absorb(entry)
-        states.append(state.fork())
+        state = evolve(state, entry)
+        states.append(state)
     return states
 
 
 def public_twin(state: TableState) -> TableState:
     """A table that agrees with another in what a spectator may know, and otherwise in as little as can be."""
     twin = state.fork()
+    twin.befores = {}
     twin.setup = replace(state.setup, seed=OTHER_SEED)
     twin.seats = [_stranger(sitter, seat) for seat, sitter in enumerate(state.seats)]
     if state.position is not None and not state.position.is_over:
         twin.position = state.position.view(SPECTATOR).fill(SAMPLE)
-        twin.plays = [_public_play(play) for play in state.plays]
+        twin.steps = [_public_step(step) for step in state.steps]
     return twin
 
 
@@ -64,6 +67,6 @@ def _stranger(sitter: Sitter | None, seat: int) -> Sitter | None:
     return sitter and replace(sitter, contribution="", person=sitter.person and person_at(seat))
 
 
-def _public_play(play: Play) -> Play:
-    events = tuple(event for event in play.events if event.seen_by(SPECTATOR))
-    return play._replace(action=NO_ACTION, events=events)
+def _public_step(step: Step) -> Step:
+    events = tuple(event for event in step.events if event.seen_by(SPECTATOR))
+    return step._replace(action=NO_ACTION, events=events)

@@ -18,11 +18,11 @@ from fireside.engine.types import CHANCE, SPECTATOR
 from fireside.game import Game
 from fireside.record import Record, parse
 from fireside.registry import load
-from fireside.table.entries import Kind
+from fireside.table.entries import Played
 from fireside.table.state import TableState
-from fireside.web import catalogue
-from fireside.web.render import Scene
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show import catalogue
+from fireside.web.show.presentation import Presentation
 from tests.browser.conftest import Server
 from tests.browser.gathering import Gathering
 from tests.browser.history import history, stored
@@ -56,7 +56,7 @@ def test_two_people_and_a_bot(
         with subtests.test("the rest of a spectator's page is the same at another table"):
             check_the_rest_of_a_spectators_page(played, states)
         with subtests.test("a replay is stepped through"):
-            step_through_a_replay(played, last=len(states[-1].plays))
+            step_through_a_replay(played, last=len(states[-1].steps))
         with subtests.test("the dice can be checked, and a tampered record is found out"):
             check_the_dice(played, tmp_path / "game.fire")
         with subtests.test("no string is untranslated and nothing inaccessible"):
@@ -65,7 +65,7 @@ def test_two_people_and_a_bot(
 
 def check_the_end(played: Gathering, over: TableState) -> None:
     assert over.phase == "over"
-    chosen = {seat: sum(play.seat == seat and not play.forced for play in over.plays) for seat in range(3)}
+    chosen = {seat: sum(step.seat == seat and step.is_choice for step in over.steps) for seat in range(3)}
     assert all(chosen.values())
     assert played.ann.clicks >= chosen[0]  # nobody played for them
     assert played.ben.clicks >= chosen[1]
@@ -80,7 +80,7 @@ def check_mishaps(played: Gathering) -> None:
             assert before
             assert after[: len(before)] == before
     entries = stored(played.server.database, played.table).entries
-    refs = [entry.ref for entry in entries if entry.kind is Kind.PLAY and entry.ref]
+    refs = [entry.ref for entry in entries if isinstance(entry, Played) and entry.ref]
     assert len(refs) == len(set(refs))
     for guest in played.guests:
         shown = guest.log()
@@ -101,9 +101,12 @@ def check_that_a_leak_is_noticed(states: list[TableState]) -> None:
     """The check above finds what Ann sees and a spectator does not, be it on the board or in the log."""
     running = [state for state in states if state.phase == "running" and has_secrets(state)]
     for state in running[:: max(1, len(running) // 5)]:
-        message = Scene(state, SPECTATING).message(0, anew=True)
+        message = Presentation(state, SPECTATING).message(0, anew=True)
         assert not Onlooker(states, "en").surprises([to_a_spectator(message)])
-        leak = {**message, "parts": {**message["parts"], "board": Scene(state, SPECTATING, seat=0, still=True).board()}}
+        leak = {
+            **message,
+            "parts": {**message["parts"], "board": Presentation(state, SPECTATING, seat=0, still=True).board()},
+        }
         assert Onlooker(states, "en").surprises([to_a_spectator(leak)])
 
 

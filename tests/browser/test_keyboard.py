@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from fireside.game import Game
-from fireside.web import catalogue
+from fireside.web.show import catalogue
 from tests.browser.conftest import Server, watched
 from tests.browser.history import history, stored
 from tests.browser.play import TURN_MS, press_keys, tab_to, turns
@@ -26,4 +26,4 @@ def test_a_game_with_the_keyboard_alone(desktop: BrowserContext, server: Server,
     expect(page.locator(".result li")).to_have_count(3)
     over = history(stored(server.database, page.url.rpartition("/")[2]))[-1]
     assert not over.notes  # nobody stood in, nothing was taken back
-    assert any(play.seat == 0 and not play.forced for play in over.plays)
+    assert any(step.seat == 0 and step.is_choice for step in over.steps)

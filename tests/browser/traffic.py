@@ -15,11 +15,11 @@ from playwright.sync_api import Error, Page, Response, WebSocket
 from fireside.engine.types import SPECTATOR
 from fireside.table import fairness
 from fireside.table.state import TableState
-from fireside.web.render import Scene
-from fireside.web.templating import template
-from fireside.web.visitor import Visitor
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show.presentation import Presentation
+from fireside.web.show.templating import template
 from tests.browser.history import person_at, public_twin
-from tests.web.changed import after
+from tests.web.show.changed import after
 
 _STEPS = re.compile(r"[\d ]+")
 SOCKET = "socket"
@@ -84,6 +84,8 @@ class Onlooker:
         return [f"{one.kind} {one.query}: {one.text[:300]}" for one in sent if not self._is_due(one)]
 
     def _is_due(self, one: Sent) -> bool:
+        if one.text.startswith(UNREAD):
+            return one.kind.startswith(SAME_FOR_ALL)
         if one.kind == SOCKET:
             return self._is_due_message(json.loads(one.text), one.query)
         if one.kind == f"/t/{self._table}":
@@ -107,13 +109,13 @@ class Onlooker:
         self._shown = message["seq"]
         return message in due
 
-    def _scenes(self, seq: int, since: int = 0) -> Iterator[Scene]:
+    def _scenes(self, seq: int, since: int = 0) -> Iterator[Presentation]:
         """The table after an entry, whoever of the people happened to have it open."""
         twin = public_twin(self._states[seq])
         people = [person_at(seat) for seat, sitter in enumerate(twin.seats) if sitter and sitter.person]
         for count in range(len(people), -1, -1):
             for here in itertools.combinations(people, count):
-                yield Scene(twin, self._visitor, since, here=here)
+                yield Presentation(twin, self._visitor, since, here=here)
 
     def rest(self, page: str) -> str | None:
         """What a table page says besides what may be known of the table; None if it tells anything else of it."""
@@ -131,14 +133,14 @@ class Onlooker:
             page = page.replace(part, "") if part else page
         return page
 
-    def _log(self, scene: Scene) -> str:
-        return "".join(template("log_line.html").render(line=line, scene=scene) for line in scene.log())
+    def _log(self, scene: Presentation) -> str:
+        return "".join(template("log_line.html").render(line=line, shown=scene) for line in scene.log())
 
-    def _past(self, at: int) -> Scene:
+    def _past(self, at: int) -> Presentation:
         """The table as it was after some plays."""
-        states = [state for state in self._states if len(state.plays) == at and state.position is not None]
-        before = states[0].plays[at - 2].seq if at > 1 else 0
-        return Scene(public_twin(states[0]), self._visitor, before, seat=SPECTATOR, still=True)
+        states = [state for state in self._states if len(state.steps) == at and state.position is not None]
+        before = states[0].steps[at - 2].seq if at > 1 else 0
+        return Presentation(public_twin(states[0]), self._visitor, before, seat=SPECTATOR, still=True)
 
     def _frame(self, at: int, last: int) -> dict[str, Any]:
         scene = self._past(at)

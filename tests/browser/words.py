@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fireside.game import Game
 from fireside.texts import LANGUAGES, catalogue, rules_text
-from fireside.web.visitor import FOLDER
+from fireside.web.edge.visitor import FOLDER
 
 SPOKEN = {"alt", "aria-label", "placeholder", "title"}  # attributes that people read or hear
 SILENT = {"script", "style", "code", "textarea", "output"}  # elements whose text is not for reading
@@ -82,7 +82,12 @@ class Translation:
 def _equal_pieces(english: Mapping[str, str], translated: Mapping[str, str]) -> set[str]:
     """The fixed parts of texts that are the same in both languages."""
     equal = [text for key, text in english.items() if translated.get(key) == text]
-    return {piece.strip() for text in equal for piece in re.split(r"{[^}]*}", text)}
+    return {piece.strip() for text in equal for piece in fixed_parts(text)}
+
+
+def fixed_parts(text: str) -> list[str]:
+    """What a text says whatever its values are: what stands between them, and the words for one and for many."""
+    return re.split(r"{\w*}", re.sub(r"{\w+:([^}]*)}", lambda forms: "{}".join(["", *forms[1].split("|"), ""]), text))
 
 
 def _vocabulary(folder: Path, lang: str) -> set[str]:

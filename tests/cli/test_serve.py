@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch)
     given: dict[str, Any] = {}
     monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
     assert run("serve", "--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open").code == 0
-    assert given == {"host": "0.0.0.0", "port": 8149, "database": "x.db", "open_browser": True}
+    assert given == {"host": "0.0.0.0", "port": 8149, "database": Path("x.db"), "open_browser": True}
     assert run("serve").code == 0
     assert given == {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
 

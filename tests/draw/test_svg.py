@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 
 import pytest
 
@@ -70,7 +73,20 @@ def test_a_notebook_shows_it(whole: Svg) -> None:
     assert whole._repr_svg_() == whole
 
 
-def test_inline_leaves_the_style_sheet_to_the_page(whole: Svg) -> None:
+def test_the_style_sheet_can_be_left_to_the_page(whole: Svg) -> None:
     assert "<style" in whole
-    assert "<style" not in whole.inline()
-    ET.fromstring(whole.inline())
+    assert "<style" not in whole.unstyled
+    ET.fromstring(whole.unstyled)
+
+
+def test_a_picture_can_have_another_style_sheet(whole: Svg) -> None:
+    other = whole.styled("svg{color:red}")
+    assert other.unstyled == whole.unstyled
+    assert "<style>svg{color:red}</style>" in other
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda svg: pickle.loads(pickle.dumps(svg))])
+def test_a_copy_of_a_picture_is_the_same(whole: Svg, copied: Callable[[Svg], Svg]) -> None:
+    again = copied(whole)
+    assert again == whole
+    assert again.unstyled == whole.unstyled

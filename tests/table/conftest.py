@@ -1,4 +1,4 @@
-"""A hall with a real store, and tables at which only people sit."""
+"""Tables with a real store, and tables at which only people sit."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from fireside.registry import load
-from fireside.table.hall import FREE, ME, Hall, NewTable
-from fireside.table.prepare import Preparation
-from fireside.table.sqlite import SqliteStore
-from fireside.table.store import Person
-from fireside.table.table import Table
+from fireside.table import fairness
+from fireside.table.commands import Sit
+from fireside.table.people import Person
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.table import Table
+from fireside.table.server.tables import Tables
+from fireside.table.setup import FREE, ME, NewTable
+from fireside.table.stores.sqlite import SqliteStore
 
 SEALED = str(Path(__file__).parents[1] / "testing" / "sealed")  # a hidden card, and bids that are made at once
 
@@ -20,7 +23,7 @@ load(SEALED)  # a table made by strangers could not load a game by its path
 
 ANN, BEN, CLEO = Person("ann", "Ann"), Person("ben", "Ben"), Person("cleo", "Cleo")
 
-OpenHall = Callable[[], Awaitable[Hall]]
+OpenTables = Callable[[], Awaitable[Tables]]
 
 
 @pytest.fixture
@@ -29,29 +32,36 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def open_hall(tmp_path: Path) -> AsyncIterator[OpenHall]:
-    """Opens halls over one and the same database, as restarts of a server do."""
-    halls = []
+async def open_tables(tmp_path: Path) -> AsyncIterator[OpenTables]:
+    """Opens servers over one and the same database, as restarts of a server do."""
+    servers = []
 
-    async def opened() -> Hall:
-        hall = Hall(SqliteStore(tmp_path / "tables.db"), preparation=Preparation(beside=False, ahead=False), pace=0)
-        halls.append(hall)
-        return hall
+    async def opened() -> Tables:
+        tables = Tables(
+            SqliteStore(tmp_path / "tables.db"), preparation=Preparation(beside=False, all_games=False), pace=0
+        )
+        servers.append(tables)
+        return tables
 
     yield opened
-    for hall in halls:
-        await hall.close()
+    for tables in servers:
+        await tables.close()
 
 
 @pytest.fixture
-async def hall(open_hall: OpenHall) -> Hall:
-    return await open_hall()
+async def tables(open_tables: OpenTables) -> Tables:
+    return await open_tables()
 
 
-async def seated(hall: Hall, game: str = "wapi", people: tuple[Person, ...] = (ANN, BEN)) -> Table:
+async def seated(tables: Tables, game: str = "wapi", people: tuple[Person, ...] = (ANN, BEN)) -> Table:
     """A running table with these people."""
-    setup = await hall.create(people[0], NewTable(game, [ME] + [FREE] * (len(people) - 1)))
-    table = await hall.table(setup.id)
+    setup = await tables.create(people[0], NewTable(game, [ME] + [FREE] * (len(people) - 1)))
+    table = await tables.table(setup.id)
     for person in people[1:]:
-        await table.sit(person)
+        await table.do(sit(person))
     return table
+
+
+def sit(person: Person, seat: int | None = None) -> Sit:
+    """Sit down, with a contribution of the server's."""
+    return Sit(person, fairness.new_contribution(), seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from dataclasses import replace
 
@@ -11,25 +10,12 @@ import pytest
 import fireside
 from fireside.engine.types import CHANCE
 from fireside.table import fairness
-from fireside.table.entries import Setup
 from fireside.table.fairness import NotFair
-from fireside.table.state import Sitter, TableState
-from fireside.table.table import seat_down
-
-SEED = bytes(range(32))
+from tests.table.pure import SEED, played_on, started
 
 
 def finished_record() -> fireside.Record:
-    game = fireside.load("wapi")
-    state = TableState(Setup("wapi", 1, 2, {"scoring": "basic"}, host="", seed=SEED), game)
-    for seat in range(2):
-        seat_down(state, seat, Sitter(f"Player {seat}", f"contribution-{seat}", person=str(seat)))
-    rng = random.Random(1)
-    while state.phase != "over":
-        seat = state.pending[0]
-        assert state.position is not None
-        state.play(seat, rng.choice(state.position.legal(seat)))
-    return state.game_record()
+    return played_on(started(fireside.load("wapi"), 2), 1000, seed=1).game_record()
 
 
 def test_the_commitment_is_the_sha256_of_the_seed() -> None:

@@ -140,17 +140,17 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "impossible outcome": ("rules.py", "weights[count] = state.deck[card]", "weights[count] = 0", "not positive"),
     "two actions read the same": ("notation.py", '("low", "high")', '("low", "low")', "both written"),
     "notation with a space": ("notation.py", 'f"card{action}"', 'f"card {action}"', "white space"),
-    "answer ahead without words": (
+    "premove without words": (
         "notation.py",
         "def board_text(",
-        'STANDING = ("low",)\n\n\ndef board_text(',
-        "lacks ['standing.low']",
+        'PREMOVES = ("low",)\n\n\ndef board_text(',
+        "lacks ['premoves.low']",
     ),
-    "answer ahead without a name": (
+    "premove without a name": (
         "notation.py",
         "def board_text(",
-        'STANDING = ()\n\n\ndef standing(seen, seat):\n    return {"low": rules.BID}\n\n\ndef board_text(',
-        "which STANDING does not name",
+        'PREMOVES = ()\n\n\ndef premoves(seen, seat):\n    return {"low": rules.BID}\n\n\ndef board_text(',
+        "which PREMOVES does not name",
     ),
     "everybody is third": ("rules.py", "    rank(out, state.players)", "    out[:] = 2", "nobody has won"),
     "picture with an illegal button": ("picture.py", "legal=legal, label", "legal=range(9), label", "not legal"),

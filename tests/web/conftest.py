@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from fireside.table.hall import Hall
-from fireside.table.prepare import Preparation
-from fireside.table.sqlite import SqliteStore
-from fireside.table.thinkers import Thinkers
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.tables import Tables
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
 
 OpenClient = Callable[[], TestClient]
@@ -24,15 +24,15 @@ def open_client(tmp_path: Path) -> Iterator[OpenClient]:
     with ExitStack() as stack:
 
         def opened() -> TestClient:
-            hall = Hall(
+            tables = Tables(
                 SqliteStore(tmp_path / "site.db"),
-                preparation=Preparation(beside=False, ahead=False),
+                preparation=Preparation(beside=False, all_games=False),
                 thinkers=Thinkers(workers=1),
                 pace=0,
             )
-            client = stack.enter_context(TestClient(create_app(hall, "secret"), follow_redirects=False))
+            client = stack.enter_context(TestClient(create_app(tables, "secret"), follow_redirects=False))
             assert client.portal is not None
-            client.portal.call(hall.preparation.ready, "wapi")
+            client.portal.call(tables.preparation.ready, "wapi")
             return client
 
         yield opened

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fireside.table.entries import Kind
 from fireside.table.errors import Reason
+from fireside.table.stores.codec import Kind
 from fireside.web import settings
 from fireside.web.app import ROUTES
-from fireside.web.commands import COMMANDS
+from fireside.web.live.commands import COMMANDS
 
 DOCS = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
 SOURCES = [path.read_text(encoding="utf-8") for path in (Path(settings.__file__).parents[1]).rglob("*.py")]
@@ -28,6 +28,6 @@ def test_every_command_reason_and_entry_is_described(name: str) -> None:
 
 
 def test_every_setting_is_described() -> None:
-    used = {name for text in SOURCES for name in re.findall(r'"(FIRESIDE_[A-Z]+)"', text)}
+    used = {name for text in SOURCES for name in re.findall(r'"(FIRESIDE_[A-Z_]+)"', text)}
     assert used == set(settings.VARIABLES)
-    assert set(re.findall(r"^\| `(FIRESIDE_[A-Z]+)`", DOCS, re.MULTILINE)) == used
+    assert set(re.findall(r"^\| `(FIRESIDE_[A-Z_]+)`", DOCS, re.MULTILINE)) == used

@@ -51,7 +51,7 @@ _CLAUSES = {
 }
 _LINKS_IN_ROW = 5
 _FEAT_CLAUSES = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")
-STANDING = ("deck",)  # answers that can be given ahead
+PREMOVES = ("deck",)  # answers that can be given before their questions come
 
 
 def action_text(action: Action) -> str:
@@ -80,7 +80,7 @@ def feat_text(kind: int, say: Say) -> str:
     return say(f"feats.{tables.FEATS[kind]}")
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action < codes.PAIR:
         return _describe_piece(seen, action, say)
@@ -192,7 +192,7 @@ def event_clause(event: Event) -> str | None:
     return _CLAUSES.get(event.kind)
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: to refill the hand from the deck (IW-3.7)."""
     return {"deck": codes.TAKE_DECK} if seen.phase == codes.REFILL else {}
 

@@ -61,7 +61,7 @@ _EVENT_CLAUSES = {
     events.ENDED: "WW-5.1",
 }
 
-STANDING = ("decline",)  # answers that can be given ahead
+PREMOVES = ("decline",)  # answers that can be given before their questions come
 
 
 def action_text(action: Action) -> str:
@@ -90,7 +90,7 @@ def boat_text(boat: int, say: Say) -> str:
     return say("boat", price=tables.BOATS[boat].price)
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     word, rest = _read(action)
     if action == act.PASS:
@@ -187,7 +187,7 @@ def event_clause(event: Event) -> str | None:
     return _EVENT_CLAUSES.get(event.kind)
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: not to use a shared card of somebody else (WW-4.11)."""
     offered = seen.phase in (phases.OFFER, phases.GATHER) or (seen.phase == phases.GIVE and seen.left == tables.SWAPS)
     return {"decline": act.PASS} if offered and seat != seen.turn else {}

@@ -14,13 +14,21 @@ from fireside.games.wakanda_forever.words import counted, face_text, power_text,
 from fireside.texts import Say
 
 __all__ = [
-    "STANDING", "action_text", "board_text", "cup_brings", "describe_action", "describe_event", "event_clause",
-    "shows_score", "shows_shield", "standing",
+    "PREMOVES",
+    "action_text",
+    "board_text",
+    "cup_brings",
+    "describe_action",
+    "describe_event",
+    "event_clause",
+    "premoves",
+    "shows_score",
+    "shows_shield",
 ]  # fmt: skip
 
 SLOT_NAMES = ("battle", *(f"tech{number + 1}" for number in range(tables.TECH_DICE)), "dora")
 _FACE_SIGNS = ("·", "V", "1", "2")
-STANDING = ("yield", "challenge", "keep")  # answers that can be given ahead
+PREMOVES = ("yield", "challenge", "keep")  # answers that can be given before their questions come
 
 
 # The Python functions behind two rules: whoever asks what a cup brings does not wait for the compiler.
@@ -55,7 +63,7 @@ def shows_score(seen: State, seat: Seat, player: Seat) -> bool:
     return shows_shield(seen, seat, player)
 
 
-def describe_action(seen: State, action: Action, say: Say, seat: Seat | None = None) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does; who he is makes a difference to what his powers add to a cup."""
     if action >= codes.AGAIN:
         slot = action - codes.AGAIN
@@ -67,14 +75,13 @@ def describe_action(seen: State, action: Action, say: Say, seat: Seat | None = N
     if action == codes.YIELD:
         return say("actions.yield", panther=say.seat(seen.panther))
     stones = action - codes.CUP
-    owners = _cup_owners(seen) if seat is None else [seat]
-    return _cup_text(stones, {cup_brings(seen, owner, stones) for owner in owners}, say)
-
-
-def _cup_owners(seen: State) -> list[Seat]:
-    """Whose cup it may be: of those who have yet to fill theirs."""
-    seats = list(range(seen.players))
-    return [seat for seat in seats if seen.owing >> seat & 1] or seats
+    dice, hits = cup_brings(seen, seat, stones)
+    return say(
+        "actions.cup_hits" if hits else "actions.cup",
+        stones=counted(say, "stones", stones),
+        dice=counted(say, "tech", dice),
+        hits=counted(say, "hits", hits),
+    )
 
 
 def cup_brings(seen: State, seat: Seat, stones: int) -> tuple[int, int]:
@@ -85,19 +92,7 @@ def cup_brings(seen: State, seat: Seat, stones: int) -> tuple[int, int]:
     return _tech_dice(stones, int(seen.powers[seat, codes.TECH])), 0
 
 
-def _cup_text(stones: int, brings: set[tuple[int, int]], say: Say) -> str:
-    """What the cup brings; where nobody says whose cup it is, what it brings at least."""
-    dice, hits = min(brings)
-    variant = "_powers" if len(brings) > 1 else "_hits" if hits else ""
-    return say(
-        f"actions.cup{variant}",
-        stones=counted(say, "stones", stones),
-        dice=counted(say, "tech", dice),
-        hits=counted(say, "hits", hits),
-    )
-
-
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: a vote (WF-4.1), or to re-roll nothing (WF-3.6)."""
     if seen.phase == codes.VOTE:
         return {"yield": codes.YIELD, "challenge": codes.CHALLENGE}

@@ -43,7 +43,7 @@ _CLAUSES = (  # by kind of event; None where its fields tell
 )
 _CAUSES = ("WD-3.2", "WD-2.4", "WD-5.2", "WD-6.3")  # why somebody gets a stele, from codes.BY_ACTION on
 _ENDS = ("complete", "deadlock", "rounds")
-STANDING = ("draw", "end")  # answers that can be given ahead
+PREMOVES = ("draw", "end")  # answers that can be given before their questions come
 
 
 def action_text(action: Action) -> str:
@@ -77,7 +77,7 @@ def type_text(column: int, say: Say) -> str:
     return say(f"types.{tables.TYPES[column]}")
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action >= codes.PLACE:
         return _describe_placement(seen, *divmod(action - codes.PLACE, COLOURS), say)
@@ -185,7 +185,7 @@ def event_clause(event: Event) -> str | None:
     return _CLAUSES[event.kind]
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: to draw steles (WD-3.2), or to play no card afterwards (WD-3.1)."""
     if seen.phase != codes.MAIN or seen.twins or seen.pilgrim or seen.discount or seen.cart:
         return {}

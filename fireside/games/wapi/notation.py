@@ -10,7 +10,7 @@ from fireside.texts import Say
 _TOKENS = (*tables.MINES, *map(str, tables.SILVER_VALUES))
 _EVENTS = ("began", "drew", "staked", "declined", "set", "ended")
 _CLAUSES = ("WP-2.1", "WP-2.2", "WP-2.4", "WP-2.4", "WP-2.6", "WP-3.1")  # by kind of event
-STANDING = ("keep_totems",)  # answers that can be given ahead
+PREMOVES = ("keep_totems",)  # answers that can be given before their questions come
 
 
 def action_text(action: Action) -> str:
@@ -36,7 +36,7 @@ def mine_text(mine: int, say: Say) -> str:
     return say(f"mines.{tables.MINES[mine]}")
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action >= codes.PLACED:
         value = tables.SILVER_VALUES[seen.drawn - codes.MINES]
@@ -62,7 +62,7 @@ def event_clause(event: Event) -> str:
     return _CLAUSES[event.kind]
 
 
-def standing(seen: State, seat: Seat) -> dict[str, Action]:
+def premoves(seen: State, seat: Seat) -> dict[str, Action]:
     """The answers that fit the present question: to stake nothing on a symbol (WP-2.4)."""
     return {"keep_totems": codes.PASS} if seen.phase == codes.STAKE else {}
 

@@ -1,6 +1,6 @@
 // My turn: a gentle sound and a notification, for those who have asked for it.
 
-const SOON = 400; // ms after which somebody is called: an answer given ahead may be given at once
+const SOON = 400; // ms after which somebody is called: a premove may be played at once
 const bell = document.getElementById("bell");
 const rings = () => localStorage.getItem("bell") === "on";
 

@@ -47,7 +47,7 @@ function receive(message) {
   else if (message.type === "answer") answered(message);
   else if (message.type === "chat") heard(message);
   else if (message.type === "hint") showHint(message);
-  else if (message.type === "ahead") showAhead(message);
+  else if (message.type === "premoves") showPremoves(message);
   else if (message.type === "error") note(message.message, true);
 }
 
@@ -68,7 +68,7 @@ function answered(message) {
   unanswered.delete(message.id);
   if (message.ok) awaited = Math.max(awaited, message.seq);
   settle();
-  if (!message.ok) note((message.clause && clauseText(message.clause)) || message.message || table.dataset.refused);
+  if (!message.ok) note(message.message || table.dataset.refused);
 }
 
 const isSettled = () => !unanswered.size && seq >= awaited;
@@ -92,10 +92,10 @@ async function show(message) {
 }
 
 function apply(message) {
-  if (table.dataset.phase === "preparing" || (table.dataset.phase === "waiting" && message.phase !== "waiting")) return location.reload();
+  if (table.dataset.phase === "preparing" || (table.dataset.phase === "waiting" && message.phase !== "waiting")) return reload();
   table.dataset.phase = message.phase;
+  if (message.seq !== seq) stopTelling();
   seq = message.seq;
-  stopTelling();
   const focus = focusKey();
   const places = piecePlaces(place("board"));
   for (const [name, part] of Object.entries(message.parts)) {
@@ -112,19 +112,35 @@ function apply(message) {
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
   extendLog(message);
-  place("ahead").hidden = message.phase !== "running";
+  place("premoves").hidden = message.phase !== "running";
   markHint();
   showClocks();
+}
+
+// Whoever has just sent a form is on the way to another page: to load this one would stop them.
+let leaving = false;
+document.addEventListener("submit", ({ target }) => { leaving ||= target.method === "post"; });
+function reload() {
+  if (!leaving) location.reload();
 }
 
 // A part that has not changed stays as it is: whoever points at it, scrolls it or has it focused is not disturbed.
 const shown = new Map();
 function replacePart(name, html) {
+  const isThere = !shown.has(name) && came.get(name) === asWritten(html);
   shown.set(name, html);
-  place(name).innerHTML = html;
+  if (!isThere && !(name === "board" && isPast())) place(name).innerHTML = html;
 }
 
-// A picture is sent as changes of the one before (fireside/web/changes.py): new markup, or where the old one has it.
+// The page came with its parts: the first message seldom says anything else.
+const came = new Map(["status", "board", "choices", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
+function asWritten(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.innerHTML.trim();
+}
+
+// A picture is sent as changes of the one before (fireside/web/show/changes.py): new markup, or where the old one has it.
 const SEAM = "<g";
 function changed(old, changes) {
   const pieces = old.split(SEAM);
@@ -141,11 +157,13 @@ function extendLog({ log, anew }) {
   if (log.length) list.scrollTop = list.scrollHeight;
 }
 
-// What happened since my last turn, step by step, on the board itself; whatever comes in live ends it.
+// What happened since my last turn, step by step, on the board itself; whatever happens meanwhile ends it.
 let telling = 0;
+const isPast = () => table.classList.contains("past");
 
 async function retell({ dataset }) {
   const mine = ++telling;
+  if (!shown.has("board")) shown.set("board", place("board").innerHTML);
   table.classList.add("past");
   for (let at = Number(dataset.from) + 1; at <= Number(dataset.last); at++) {
     const answer = await fetch(`/t/${table.dataset.table}/frame?at=${at}&layout=${upright.matches ? "tall" : "wide"}`);
@@ -161,13 +179,13 @@ async function retell({ dataset }) {
 }
 
 function stopTelling() {
-  if (!table.classList.contains("past")) return;
+  if (!isPast()) return;
   telling++;
   table.classList.remove("past");
   note("");
-  place("board").innerHTML = shown.get("board") ?? "";
+  place("board").innerHTML = shown.get("board");
 }
-place("retell")?.addEventListener("click", ({ target }) => (table.classList.contains("past") ? stopTelling() : retell(target)));
+place("retell")?.addEventListener("click", ({ target }) => (isPast() ? stopTelling() : retell(target)));
 
 // A part that is replaced takes the focus with it: give it to what has come in its place.
 function focusKey() {
@@ -177,7 +195,8 @@ function focusKey() {
 }
 
 function restoreFocus(key) {
-  if (!key) return;
+  const at = document.activeElement;
+  if (!key || (at !== place("choices") && place(key.part).contains(at))) return; // nothing has taken it
   const part = place(key.part);
   // With nothing to choose, the list itself is given the focus: on a button, a key pressed twice would take back or give up.
   const next = part.querySelector(`[data-action="${key.action}"]`) || part.querySelector("[data-action]") || place("choices");
@@ -204,7 +223,7 @@ function clockText(left) {
 }
 setInterval(showClocks, 1000, false);
 
-// --- hints, and answers given ahead: this seat alone is told -------------------------------------------------------
+// --- hints and premoves: this seat alone is told -----------------------------------------------------------------------
 
 let hint = null; // the actions that are shown, and the question that they answer
 let question = null; // the entry that has put the present question to this seat
@@ -239,31 +258,31 @@ function markHint() {
   }
 }
 
-function showAhead({ html, note: said }) {
-  const box = place("ahead");
+function showPremoves({ html, note: said }) {
+  const box = place("premoves");
   const wasOpen = box.querySelector("details")?.open;
   const focused = [...box.querySelectorAll("button, summary")].indexOf(document.activeElement);
-  replacePart("ahead", html);
+  replacePart("premoves", html);
   if (wasOpen) box.querySelector("details")?.setAttribute("open", "");
   box.querySelectorAll("button, summary")[focused]?.focus({ preventScroll: true });
   if (said) note(said);
 }
 
-// --- talk -----------------------------------------------------------------------------------------------------------
+// --- chat -----------------------------------------------------------------------------------------------------------
 
-const talk = place("talk"), mute = place("mute");
+const chat = place("chat"), mute = place("mute");
 let heardUpTo = 0;
 const muted = () => localStorage.getItem("mute") === "on";
 
 function heard({ number, html }) {
   if (number <= heardUpTo) return;
   heardUpTo = number;
-  talk.insertAdjacentHTML("beforeend", html);
-  talk.scrollTop = talk.scrollHeight;
+  chat.insertAdjacentHTML("beforeend", html);
+  chat.scrollTop = chat.scrollHeight;
 }
 
 function showMute() {
-  talk.hidden = muted();
+  chat.hidden = muted();
   mute.setAttribute("aria-pressed", String(muted()));
 }
 mute.addEventListener("click", () => { localStorage.setItem("mute", muted() ? "off" : "on"); showMute(); });

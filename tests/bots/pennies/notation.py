@@ -13,7 +13,7 @@ def action_text(action: Action) -> str:
     return _NAMES[action]
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """The same."""
     return _NAMES[action]
 

@@ -20,7 +20,7 @@ def test_notation() -> None:
 def test_every_action_of_a_player_is_described(lang: str) -> None:
     say = Say.of_folder(GAME.folder, lang, ["Ann", "Ben"])
     seen = Table(2).position.view(0).state
-    texts = {notation.describe_action(seen, action, say) for action in range(codes.TAKE, codes.ACTIONS)}
+    texts = {notation.describe_action(seen, 0, action, say) for action in range(codes.TAKE, codes.ACTIONS)}
     assert len(texts) > codes.VILLAGES * codes.COLOURS
     assert all(text.strip() for text in texts)
 

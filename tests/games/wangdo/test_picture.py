@@ -12,7 +12,7 @@ from fireside.games.wangdo import tables
 from fireside.games.wangdo.picture import landscape
 from fireside.games.wangdo.picture.land import Land, from_way
 from fireside.games.wangdo.rules import state as codes
-from tests.games.wangdo.table import NEAR_A2, RECORDS, Table, village
+from tests.games.wangdo.table import GAME, NEAR_A2, RECORDS, Table, village
 
 
 def clickable(svg: str) -> set[int]:
@@ -62,6 +62,15 @@ def test_every_kind_of_choice_can_be_clicked() -> None:
 def test_what_looks_playable_and_is_not_says_why() -> None:
     svg = Table(2, steles=NEAR_A2).give(0, white=1, black=1, blue=1).hold(0, "dragons_favour").position.svg(0)
     assert {"WD-4.3", "WD-4.5", "WD-6.3"} <= set(re.findall(r'data-why="([^"]+)"', svg))
+
+
+def test_while_open_bag_draws_it_is_somebodys_turn() -> None:
+    """WD-6.3: its steles come one by one, like those of the set-up; the picture tells the two apart."""
+    table = Table(2).hold(0, "open_bag").do("play=open_bag")
+    for svg in (table.position.svg(1), table.position.svg(1, tall=True)):
+        assert "The board is being set up." not in svg
+        assert "It is the turn of" in svg
+    assert "The board is being set up." in GAME.start(2).svg(1)
 
 
 def test_pieces_keep_their_ids_when_they_move() -> None:

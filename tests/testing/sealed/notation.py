@@ -13,7 +13,7 @@ def action_text(action: Action) -> str:
     return ("low", "high")[action - rules.BID] if action >= rules.BID else f"card{action}"
 
 
-def describe_action(seen: State, action: Action, say: Say) -> str:
+def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """A choice in words."""
     return action_text(action)
 

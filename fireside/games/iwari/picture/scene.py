@@ -62,7 +62,7 @@ class Scene(draw.Scene):
 
     def label(self, action: Action) -> str:
         """What a choice does, in words."""
-        return notation.describe_action(self.state, action, self.say)
+        return notation.describe_action(self.state, self.seat, action, self.say)
 
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the one who is placing; None where there is no such question."""

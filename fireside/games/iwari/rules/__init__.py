@@ -8,10 +8,10 @@ from fireside.engine.states import copy_into
 from fireside.engine.types import CHANCE, OVER, Action, Ints, Seat, State
 from fireside.games.iwari import tables
 from fireside.games.iwari.rules import feats, lands
-from fireside.games.iwari.rules.actions import carry_out
 from fireside.games.iwari.rules.cards import cards_in_play
 from fireside.games.iwari.rules.choices import legal, odds
 from fireside.games.iwari.rules.conservation import conserved
+from fireside.games.iwari.rules.effects import carry_out
 from fireside.games.iwari.rules.hidden import fill, view
 from fireside.games.iwari.rules.reasons import why_not
 from fireside.games.iwari.rules.scoring import end_reason, ranks, scores

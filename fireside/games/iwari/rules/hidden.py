@@ -38,7 +38,7 @@ def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
         cards += out.deck[biome]
     for _ in range(cards - seen.deck_size):
         _give_away(out, pick(rng, out.deck, BIOMES), rng)
-    _count_draws(seen, seat, out)
+    _count_draws(seen, seat, rng, out)
 
 
 @rule
@@ -78,8 +78,8 @@ def _give_away(out: State, biome: int, rng: Rng) -> None:
 
 
 @rule
-def _count_draws(seen: State, seat: Seat, out: State) -> None:
-    """Credit cards that left the deck unseen to those who hold such cards; the rest, played since, to one of them."""
+def _count_draws(seen: State, seat: Seat, rng: Rng, out: State) -> None:
+    """Credit cards that left the deck unseen to those who hold such cards; the rest, played since, to anybody."""
     for biome in range(BIOMES):
         unseen = _most_in_deck(seen, seat, biome) - out.deck[biome]
         for player in range(seen.players):
@@ -87,4 +87,14 @@ def _count_draws(seen: State, seat: Seat, out: State) -> None:
                 drawn = min(unseen, int(out.hand[player, biome]) - seen.known[player, biome])
                 out.drawn[player, biome] = drawn
                 unseen -= drawn
-        out.drawn[1 if seat == 0 else 0, biome] += unseen
+        for _ in range(unseen):
+            out.drawn[_any_other(seen.players, seat, rng), biome] += 1
+
+
+@rule
+def _any_other(players: int, seat: Seat, rng: Rng) -> Seat:
+    """A player other than this one; any player for a spectator."""
+    if seat < 0:
+        return below(rng, players)
+    other = below(rng, players - 1)
+    return other + 1 if other >= seat else other

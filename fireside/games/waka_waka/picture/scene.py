@@ -81,7 +81,7 @@ class Scene(draw.Scene):
 
     def hot(self, drawing: str, action: Action, *, label: str | None = None, asks: bool = False, **more: Any) -> str:
         """Something to click on; where it `asks`, somebody may wonder why it cannot be clicked."""
-        text = label or notation.describe_action(self.seen, action, self.say)
+        text = label or notation.describe_action(self.seen, self.seat, action, self.say)
         why = why_not(self.state, self.seat, action) if asks and self.is_mine else None
         return hot(drawing, action=action, legal=self.legal, label=text, why=why, **more)
 

@@ -90,7 +90,7 @@ class Scene(draw.Scene):
 
     def describe(self, action: Action) -> str:
         """What an action does for the one who looks."""
-        return notation.describe_action(self.state, action, self.say, self.seat)
+        return notation.describe_action(self.state, self.seat, action, self.say)
 
     def name(self, player: Seat) -> str:
         """What a player is called; the one who looks is told that it is he."""

@@ -34,7 +34,7 @@ def draw_news(scene: Scene, place: Box) -> str:
 
 
 def _button(scene: Scene, action: Action, x: float, y: float) -> str:
-    text = notation.describe_action(scene.seen, action, scene.say)
+    text = notation.describe_action(scene.seen, scene.seat, action, scene.say)
     return scene.hot(button(x, y, _BUTTON_WIDTH, 50, text, size=17), action)
 
 

@@ -62,7 +62,7 @@ class Scene(draw.Scene):
 
     def hot(self, drawing: str, action: Action, *, why: str | None = None) -> str:
         """Something that a player acts on."""
-        text = notation.describe_action(self.seen, action, self.say)
+        text = notation.describe_action(self.seen, self.seat, action, self.say)
         return hot(drawing, action=action, legal=self.legal, label=text, why=why)
 
     @cached_property

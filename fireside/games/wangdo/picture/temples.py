@@ -43,7 +43,7 @@ def draw_temples(scene: Scene, place: Box) -> str:
 def _temple(scene: Scene, colour: int, place: Box) -> str:
     """A temple and its altars; the steles on them can be taken."""
     x, y, width, height = place
-    foot = y + height - 10
+    foot = y + height - 11
     action = codes.TAKE + colour
     step = (width - 70) / tables.ALTARS
     first = x + 66 + step / 2
@@ -60,7 +60,7 @@ def _temple(scene: Scene, colour: int, place: Box) -> str:
         )
         for slot in range(count)
     ]
-    floor = box(x, y + 4, width, height - 7, corner=10, fill="var(--raised)", **edge(is_lit=action in scene.legal))
+    floor = box(x, y + 4, width, height - 6, corner=10, fill="var(--raised)", **edge(is_lit=action in scene.legal))
     drawing = group(floor, pagoda(colour, x + 34, foot, height - 16), *altars, *steles)
     return scene.hot(drawing, action, why=scene.why_not(action))
 

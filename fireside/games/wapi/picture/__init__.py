@@ -89,7 +89,12 @@ def _choices(scene: Scene, place: Box) -> str:
     yes = button(x, y, half, height, say("picture.stake.yes"), fill=seat_colour(scene.seat), ink="var(--seat-ink)")
     no = button(x + half + GAP, y, half, height, say("picture.stake.no"), fill="var(--line)", ink="var(--ink)")
     return "".join(
-        hot(drawing, action=action, legal=scene.legal, label=notation.describe_action(scene.seen, action, say))
+        hot(
+            drawing,
+            action=action,
+            legal=scene.legal,
+            label=notation.describe_action(scene.seen, scene.seat, action, say),
+        )
         for action, drawing in ((codes.TOTEM, yes), (codes.PASS, no))
     )
 

@@ -132,7 +132,7 @@ def _mine(scene: Scene, mine: int) -> str:
     why = scene.why_not(mine)
     drawing = _mine_drawing(_facts(scene, mine, is_closed=why is not None))
     if action in scene.legal or why:
-        what = notation.describe_action(scene.seen, action, scene.say)
+        what = notation.describe_action(scene.seen, scene.seat, action, scene.say)
         return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {mine_facts(scene, mine)}", why=why)
     return group(drawing, role="img", aria_label=mine_facts(scene, mine))
 
@@ -292,5 +292,5 @@ def _totem_choice(scene: Scene) -> str | None:
         return ring
     ghost = group(totem(x, y + _TOTEM_FOOT, _TOTEM_HEIGHT, seen.turn), opacity=0.55)
     target = box(x - 32, y - 60, 64, 92, fill=SHADE, fill_opacity=0)
-    text = notation.describe_action(seen, codes.TOTEM, scene.say)
+    text = notation.describe_action(seen, scene.seat, codes.TOTEM, scene.say)
     return hot(target, ring, ghost, action=codes.TOTEM, legal=scene.legal, label=text)

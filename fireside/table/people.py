@@ -1,0 +1,34 @@
+"""People, and what they say at a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NAME_LENGTH = 24
+
+
+class Person(NamedTuple):
+    """Somebody who plays here: a name is enough."""
+
+    id: str
+    name: str
+
+
+class Line(NamedTuple):
+    """Something said at a table."""
+
+    number: int
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+def in_one_line(text: str) -> str:
+    """A text without control characters or needless spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def clean_name(name: str) -> str:
+    """A name in one line, without control characters, of a length that fits."""
+    return in_one_line(name)[:NAME_LENGTH].strip() or "?"

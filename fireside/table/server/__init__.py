@@ -1,0 +1,1 @@
+"""Runs tables: one writer each, everybody who watches, bots, clocks and hints."""

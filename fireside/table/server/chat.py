@@ -1,0 +1,70 @@
+"""What people at a table say to each other, and who of them is there."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+
+from fireside.table.errors import Reason, Refusal
+from fireside.table.people import Line, Person, in_one_line
+from fireside.table.server.rates import RateLimit
+from fireside.table.stores.store import Store
+
+LINE_LENGTH = 240
+REMEMBERED = 60
+MOST_LINES, PERIOD = 8, 15.0  # that one person may say in so many seconds
+
+
+class Chat:
+    """What is said at one table."""
+
+    def __init__(self, table: str, store: Store, tell: Callable[[Line], None]) -> None:
+        """`tell` is called when something has been said."""
+        self.lines: deque[Line] = deque(maxlen=REMEMBERED)
+        self.rate = RateLimit(MOST_LINES, PERIOD, "chat_rate")
+        self._table = table
+        self._store = store
+        self._tell = tell
+
+    async def recall(self) -> None:
+        """Read what was said before."""
+        self.lines.extend(await self._store.lines(self._table, REMEMBERED))
+
+    async def say(self, person: Person, text: str) -> Line:
+        """Say something; everybody hears it when it is stored."""
+        text = in_one_line(text)
+        if not text or len(text) > LINE_LENGTH:
+            raise Refusal(Reason.GARBAGE, "chat_length", most=LINE_LENGTH)
+        self.rate.take(person.id)
+        line = Line(self.lines[-1].number + 1 if self.lines else 1, person.id, person.name, text, time.time())
+        self.lines.append(line)
+        await self._store.say(self._table, line)
+        self._tell(line)
+        return line
+
+
+class Presence:
+    """Who has the table open, in however many tabs."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        """`tell` is called when somebody comes or goes."""
+        self._here: Counter[str] = Counter()
+        self._tell = tell
+
+    def __contains__(self, person: object) -> bool:
+        return isinstance(person, str) and self._here[person] > 0
+
+    def arrive(self, person: str) -> None:
+        """One more tab is open."""
+        self._here[person] += 1
+        if person and self._here[person] == 1:
+            self._tell()
+
+    def depart(self, person: str) -> None:
+        """One tab is closed."""
+        self._here[person] -= 1
+        if self._here[person] <= 0:
+            del self._here[person]
+            if person:
+                self._tell()

@@ -1,0 +1,132 @@
+"""One table on a server: one writer, everybody who watches. What may happen at it is decided in `decide`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from fireside.engine.types import Seat
+from fireside.table.commands import AskHint, Command, Premove, Say
+from fireside.table.decide import decide, seat_of
+from fireside.table.errors import Reason, Refusal
+from fireside.table.evolve import evolve
+from fireside.table.people import Line, Person
+from fireside.table.premoves import Due, Premoves
+from fireside.table.server.broadcast import (
+    Audience,
+    Broadcast,
+    HintFound,
+    Moved,
+    PremovesChanged,
+    PresenceChanged,
+    Said,
+)
+from fireside.table.server.chat import Chat, Presence
+from fireside.table.server.hints import Hint, Hints
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.state import TableState
+from fireside.table.stores.store import Change, Conflict, Store
+
+NOT_A_PERSON = ""  # whose notices nobody but the server hears
+
+
+class Accepted(NamedTuple):
+    """A command that was carried out and is stored."""
+
+    seq: int  # the entry that it has become, or else the table's last one
+    again: bool = False  # it was a retry, or there was nothing left to do
+
+
+class Table:
+    """A table that is open on this server. `state` never shows anything that is not yet stored."""
+
+    def __init__(self, state: TableState, store: Store, thinkers: Thinkers) -> None:
+        """Made by Tables."""
+        self.state = state
+        self.broadcast = Broadcast()
+        self.chat = Chat(state.setup.id, store, self._tell_line)
+        self.presence = Presence(self._tell_presence)
+        self.hints = Hints(thinkers, self._tell_hint)
+        self.premoves = Premoves()
+        self._store = store
+        self._writer = asyncio.Lock()
+
+    @property
+    def id(self) -> str:
+        """The table's name in links."""
+        return self.state.setup.id
+
+    async def do(self, command: Command) -> Accepted:
+        """Carry out a command of a person, a bot or the server; Refusal if it cannot be, and nothing has changed."""
+        if isinstance(command, Say | AskHint | Premove):
+            await self._do_beside(command)
+            return Accepted(self.state.seq)
+        async with self.writing():
+            return await self.write(command)
+
+    async def _do_beside(self, command: Say | AskHint | Premove) -> None:
+        """What leaves no entry."""
+        seat = seat_of(self.state, command.by)
+        if isinstance(command, Say):
+            await self.chat.say(Person(self._audience(seat), self.state.names[seat]), command.text)
+        elif isinstance(command, AskHint):
+            self.hints.ask(self.state, seat)
+        else:
+            self.premoves = self.premoves.give(self.state, seat, command.answer, command.until)
+            self.broadcast.tell(PremovesChanged(self._audience(seat), seat))
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Nobody else writes meanwhile."""
+        async with self._writer:
+            yield
+
+    async def write(self, command: Command) -> Accepted:
+        """Carry out a command while nobody else writes: what is decided is stored, and only then shown."""
+        decision = decide(self.state, command, time.time(), self.presence)
+        if decision.entries:
+            try:
+                await self._store.append(Change(self.id, decision.entries, decision.state.summary()))
+            except Conflict:
+                await self._reload()
+                raise Refusal(Reason.STALE, "stale") from None
+            self.state = decision.state
+            self.broadcast.tell(Moved(self.state))
+        return Accepted(decision.seq, again=not decision.entries)
+
+    async def _reload(self) -> None:
+        stored = await self._store.load(self.id)
+        assert stored is not None
+        self.state = evolve(TableState(stored.setup, self.state.game), *stored.entries)
+        self.broadcast.tell(Moved(self.state))
+
+    def next_premove(self) -> Due | None:
+        """The next premove to be played; those that have lapsed by now are forgotten."""
+        now, due = self.premoves.look(self.state)
+        self.keep_premoves(now)
+        return due
+
+    def keep_premoves(self, now: Premoves) -> None:
+        """The premoves that hold from now on; the seats for which something changes are told."""
+        before, self.premoves = self.premoves, now
+        for seat in now.given:
+            if now.shown(seat) != before.shown(seat):
+                self.broadcast.tell(PremovesChanged(self._audience(seat), seat))
+
+    def _audience(self, seat: Seat) -> str:
+        """Whoever sits at a seat."""
+        sitter = self.state.seats[seat]
+        return sitter.person if sitter else NOT_A_PERSON
+
+    def _tell_line(self, line: Line) -> None:
+        self.broadcast.tell(Said(line))
+
+    def _tell_presence(self) -> None:
+        self.broadcast.tell(PresenceChanged(self.state))
+
+    def _tell_hint(self, hint: Hint) -> None:
+        audience: Audience = self._audience(hint.seat)
+        self.broadcast.tell(HintFound(audience, *hint))

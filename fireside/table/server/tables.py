@@ -1,0 +1,180 @@
+"""All tables of a server: making them, finding them again after a restart, letting bots move at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from fireside.registry import load_known as load  # names come from strangers
+from fireside.table import fairness
+from fireside.table.commands import Furnish, Rematch, StartIfFull
+from fireside.table.decide import check_rematch, decide
+from fireside.table.entries import Sitter
+from fireside.table.errors import Reason, Refusal
+from fireside.table.evolve import evolve
+from fireside.table.people import Person
+from fireside.table.server.driver import Driver
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.table import Table
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.setup import FREE, ME, NewTable, Setup
+from fireside.table.state import TableState
+from fireside.table.stores.store import Change, Store
+
+log = logging.getLogger(__name__)
+
+IDLE_SECONDS = 600.0  # a table that nobody looks at leaves the memory after this long
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        preparation: Preparation | None = None,
+        thinkers: Thinkers | None = None,
+        pace: float = 0.6,
+    ) -> None:
+        """`pace` is how many seconds a bot takes at least, so that people can follow."""
+        self.store = store
+        self.preparation = preparation or Preparation()
+        self._thinkers = thinkers or Thinkers()
+        self._pace = pace
+        self._tables: dict[str, Table] = {}
+        self._drivers: dict[str, Driver] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._setups: dict[str, Setup] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Go on where the last server stopped."""
+        self.preparation.start()
+        for work in (self._resume(), self._tidy()):
+            task = asyncio.create_task(work)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop bots and finish writing."""
+        for driver in list(self._drivers.values()):
+            await driver.stop()
+        for task in [*self._tasks, *self._loading.values()]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        await self.preparation.stop()
+        await self._thinkers.stop()
+        await self.store.close()
+
+    async def create(self, host: Person, wanted: NewTable) -> Setup:
+        """Make a table; it starts when its rules are ready and all seats are taken."""
+        game = load(wanted.game)
+        game.check_players(len(wanted.seats))
+        setup = Setup(
+            game=game.name,
+            version=game.info.version,
+            players=len(wanted.seats),
+            options=game.check_options(wanted.options),
+            host=host.id,
+            access=wanted.access,
+            clock=wanted.clock,
+            bonus=wanted.bonus,
+            hints=wanted.is_friendly if wanted.hints is None else wanted.hints,
+            lang=wanted.lang,
+            rematch_of=wanted.rematch_of,
+        )
+        contributions = [fairness.new_contribution() for _ in wanted.seats]
+        furnish = Furnish(host, wanted.seats, contributions)
+        made = decide(TableState(setup, game), furnish, setup.created)
+        await self.store.create(setup, Change(setup.id, made.entries, made.state.summary()))
+        self._setups[setup.id] = setup
+        return setup
+
+    async def rematch(self, table: Table, person: Person) -> Table:
+        """The table at which the same people play next; it is made for the first who asks."""
+        async with table.writing():
+            check_rematch(table.state, person.id)
+            if not table.state.rematch:
+                again = await self.create(person, same_again(table.state, person.id))
+                await table.write(Rematch(person.id, again.id))
+        return await self.table(table.state.rematch)
+
+    async def setup(self, table: str) -> Setup:
+        """How a table was set up, even while its rules are in preparation."""
+        if table not in self._setups:
+            stored = await self.store.load(table)
+            if stored is None:
+                raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=table[:40])
+            self._setups[table] = stored.setup
+        return self._setups[table]
+
+    async def table(self, table: str) -> Table:
+        """A table, brought back from the store if need be."""
+        if table in self._tables:
+            return self._tables[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+            self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, name: str) -> Table:
+        setup = await self.setup(name)
+        game = load(setup.game)
+        if setup.version != game.info.version:
+            old, new = setup.version, game.info.version
+            raise Refusal(Reason.FAILED, "changed_rules", game=game.info.title, old=old, new=new)
+        await self.preparation.ready(setup.game)
+        stored = await self.store.load(name)
+        assert stored is not None
+        state = evolve(TableState(setup, game), *stored.entries)
+        table = Table(state, self.store, self._thinkers)
+        await table.chat.recall()
+        self._tables[name] = table
+        driver = self._drivers[name] = Driver(table, self._thinkers, self._pace)
+        await table.do(StartIfFull())
+        driver.look(table.state)
+        return table
+
+    async def _resume(self) -> None:
+        for name in await self.store.awaiting_server():
+            try:
+                await self.table(name)
+            except Refusal as error:
+                log.warning("table %s does not go on: %s", name, error)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE_SECONDS / 10)
+            self.forget_idle(time.time() - IDLE_SECONDS)
+
+    def forget_idle(self, before: float) -> None:
+        """Let go of tables at which nothing has happened since then and at which nobody looks."""
+        for name, table in list(self._tables.items()):
+            driver = self._drivers[name]
+            if not driver.is_busy and table.state.touched < before and len(table.broadcast) == 1:  # the driver
+                driver.leave()
+                del self._tables[name], self._drivers[name], self._setups[name]
+
+
+def same_again(state: TableState, person: str) -> NewTable:
+    """The same game with the same bots, and seats for the same people."""
+
+    def who(sitter: Sitter | None) -> str:
+        if sitter is None or (sitter.person and sitter.person != person):
+            return FREE
+        return ME if sitter.person else sitter.bot
+
+    setup = state.setup
+    return NewTable(
+        game=setup.game,
+        seats=[who(sitter) for sitter in state.seats],
+        options=setup.options,
+        access=setup.access,
+        clock=setup.clock,
+        bonus=setup.bonus,
+        hints=setup.hints,
+        lang=setup.lang,
+        rematch_of=setup.id,
+    )

@@ -1,0 +1,68 @@
+"""A process in which bots think: `python -m fireside.table.server.thinker` answers questions, one line of JSON each."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import sys
+from typing import Any
+
+from fireside import bots
+from fireside.bots.search import Advice, Candidate, search
+from fireside.position import View
+from fireside.registry import load
+
+MOST_MOVES = 5  # of an analysis that are told
+
+
+def choice_question(view: View, bot: str, seed: int) -> str:
+    """Asks what a bot does."""
+    return json.dumps({**_seen(view), "bot": bot, "seed": seed})
+
+
+def analysis_question(view: View, seconds: float, seed: int) -> str:
+    """Asks what a search thinks of the moves."""
+    return json.dumps({**_seen(view), "seconds": seconds, "seed": seed})
+
+
+def _seen(view: View) -> dict[str, Any]:
+    """What a seat may see, and nothing else."""
+    return {
+        "game": view.game.name,
+        "players": view.players,
+        "options": dict(view.options),
+        "seat": view.seat,
+        "seen": base64.b64encode(bytes(view)).decode(),
+    }
+
+
+def answer(asked: dict[str, Any]) -> dict[str, Any]:
+    """What the bot does, or what the search found."""
+    game = load(asked["game"])
+    states = game.states_from(base64.b64decode(asked["seen"]))
+    view = View(game, states, asked["players"], game.check_options(asked["options"]), asked["seat"])
+    if "bot" in asked:
+        return {"action": bots.choose(asked["bot"], view, asked["seed"])}
+    found = search(view, seconds=asked["seconds"], seed=asked["seed"])
+    moves = [[move.action, move.visits, move.result, move.error, move.reward] for move in found.moves[:MOST_MOVES]]
+    return {"moves": moves, "iterations": found.iterations, "seconds": found.seconds}
+
+
+def read_analysis(answered: dict[str, Any]) -> Advice:
+    """What a search found, from its answer."""
+    moves = tuple(Candidate(*facts) for facts in answered["moves"])
+    return Advice(moves, answered["iterations"], answered["seconds"])
+
+
+def main() -> None:
+    """Answer until there are no more questions."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # whatever a bot prints must not be taken for an answer
+    os.nice(5)
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""The bots' processes: the site stays quick while they think, and one that fails or hangs is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+import sys
+from typing import Any, NamedTuple
+
+from fireside import bots
+from fireside.bots.search import Advice
+from fireside.engine.types import Action
+from fireside.position import View
+from fireside.table.server import thinker
+
+log = logging.getLogger(__name__)
+
+COLD = 5  # times the patience with a bot that may have to be compiled first
+SEARCH = "search"  # who is asked for an analysis
+
+
+class Choice(NamedTuple):
+    """What was chosen, and by which bot in the end."""
+
+    action: Action
+    bot: str
+
+
+class _Worker:
+    """One process, asked one question at a time."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self.knows: set[tuple[str, str]] = set()  # games and bots that it has already compiled
+
+    async def ask(self, question: str) -> dict[str, Any]:
+        """The answer of the process, which is started if need be."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", thinker.__name__),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(question.encode() + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise RuntimeError("the bot's process ended")
+        answered: dict[str, Any] = json.loads(line)
+        return answered
+
+    async def kill(self) -> None:
+        process, self._process = self._process, None
+        self.knows.clear()
+        if process and process.returncode is None:
+            process.kill()
+        if process:
+            await process.wait()
+            process._transport.close()  # type: ignore[attr-defined] # else asyncio warns of an open pipe
+
+
+class Thinkers:
+    """Asks bots what they would do, in a few processes."""
+
+    def __init__(self, workers: int | None = None, patience: float = 20.0) -> None:
+        """`patience` is how many seconds a bot may take before a simpler one is asked."""
+        self._patience = patience
+        self._all = [_Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        for worker in self._all:
+            self._idle.put_nowait(worker)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for worker in self._all:
+            await worker.kill()
+
+    async def choose(self, view: View, bot: str) -> Choice:
+        """What a bot does; if it fails or hangs, what a simpler one does; in the end any legal action."""
+        legal = view.legal(view.seat)
+        for name in (bot, *simpler(bot)):
+            answered = await self._ask(view, name, thinker.choice_question(view, name, secrets.randbits(62)))
+            action: Action | None = answered["action"] if answered else None
+            if action is not None and action in legal:
+                return Choice(action, name)
+            if action is not None:
+                log.error("the bot %s chose %s, which is not legal", name, action)
+        return Choice(secrets.choice(legal), "random")
+
+    async def analyse(self, view: View, seconds: float) -> Advice | None:
+        """What a search thinks of the moves of a seat after so many seconds; None if it fails or hangs."""
+        answered = await self._ask(view, SEARCH, thinker.analysis_question(view, seconds, secrets.randbits(62)))
+        return thinker.read_analysis(answered) if answered else None
+
+    async def _ask(self, view: View, who: str, question: str) -> dict[str, Any] | None:
+        worker = await self._idle.get()
+        try:
+            known = (view.game.name, who) in worker.knows
+            patience = self._patience * (1 if known else COLD)
+            answered = await asyncio.wait_for(worker.ask(question), patience)
+            worker.knows.add((view.game.name, who))
+            return answered
+        except (TimeoutError, RuntimeError, OSError, ValueError) as error:
+            log.error("the bot %s gave no answer: %r", who, error)
+            await worker.kill()
+            return None
+        except asyncio.CancelledError:
+            await worker.kill()
+            raise
+        finally:
+            self._idle.put_nowait(worker)
+
+
+def simpler(bot: str) -> list[str]:
+    """The two simplest bots that are simpler than this one, the better of them first."""
+    names = bots.names()
+    others = names[: names.index(bot)] if bot in names else names
+    return others[:2][::-1]

@@ -1,0 +1,324 @@
+"""Tables in SQLite. One thread writes; whatever arrives while it writes goes into the next transaction together."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from fireside.engine.errors import FiresideError
+from fireside.table.entries import Left, Sat
+from fireside.table.people import Line, Person
+from fireside.table.setup import Setup, Summary
+from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
+from fireside.table.stores.store import Change, Conflict, Stored
+
+Result = TypeVar("Result")
+
+VERSION = 1  # of the schema
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    setup TEXT NOT NULL,  -- JSON; never changes
+    seed BLOB NOT NULL,  -- secret until the game is over
+    access TEXT NOT NULL,
+    phase TEXT NOT NULL,
+    awaits_server INTEGER NOT NULL,
+    touched REAL NOT NULL,
+    summary TEXT NOT NULL  -- JSON; follows from the entries
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_open ON tables (access, touched) WHERE phase = 'waiting';
+CREATE INDEX IF NOT EXISTS tables_awaiting ON tables (id) WHERE awaits_server;
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    action INTEGER NOT NULL,
+    ref TEXT NOT NULL,
+    data TEXT NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sitters (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    PRIMARY KEY (person, table_id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS lines (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    number INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    name TEXT NOT NULL,
+    text TEXT NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+"""
+
+# One statement for many rows: Python's lock is given up and fought for again at every call into SQLite, and with a busy
+# server each such fight can take milliseconds.
+ROWS = 60  # at once; there is a prepared statement for each number of rows
+_INSERT_ENTRIES = "INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at) VALUES {rows}"
+_UPDATE_TABLES = """
+WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
+UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
+FROM new WHERE tables.id = new.id
+"""
+
+
+class UnusableDatabase(FiresideError):
+    """A file in which no tables can be kept."""
+
+
+class _Job(NamedTuple):
+    work: Callable[[sqlite3.Connection], Any] | Change  # changes that wait together are written together
+    done: asyncio.Future[Any]
+
+
+class SqliteStore:
+    """A Store in one file. WAL with synchronous=FULL: what was committed survives kill -9 and loss of power."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Open the file, or make it."""
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._connection = _connect(path)
+        self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    async def create(self, setup: Setup, change: Change) -> None:
+        """Store a new table with its first entries."""
+        await self._do(lambda connection: _create(connection, setup, change))
+
+    async def append(self, change: Change) -> None:
+        """Store the next entries of a table; Conflict if one of their numbers is taken."""
+        await self._do(change)
+
+    async def load(self, table: str) -> Stored | None:
+        """A table with all its entries, in order."""
+        return await self._do(lambda connection: _load(connection, table))
+
+    async def open_tables(self, limit: int) -> list[Summary]:
+        """Open tables that wait for people, newest first."""
+        where = "SELECT summary FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
+        return await self._do(lambda connection: _summaries(connection, where, [limit]))
+
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """The tables at which somebody sits, last touched first."""
+        where = (
+            "SELECT summary FROM tables JOIN sitters ON id = table_id WHERE person = ? ORDER BY touched DESC LIMIT ?"
+        )
+        return await self._do(lambda connection: _summaries(connection, where, [person, limit]))
+
+    async def awaiting_server(self) -> list[str]:
+        """The tables that go on by themselves: a bot has to move, or a clock runs."""
+        query = "SELECT id FROM tables WHERE awaits_server"
+        return await self._do(lambda connection: [row[0] for row in connection.execute(query)])
+
+    async def save_person(self, person: Person) -> None:
+        """Remember somebody's name."""
+        await self._do(lambda connection: connection.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", person))
+
+    async def person(self, person: str) -> Person | None:
+        """Somebody by their id."""
+        query = "SELECT id, name FROM people WHERE id = ?"
+        row = await self._do(lambda connection: connection.execute(query, [person]).fetchone())
+        return Person(*row) if row else None
+
+    async def say(self, table: str, line: Line) -> None:
+        """Store something that was said at a table."""
+        await self._do(
+            lambda connection: connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)", (table, *line))
+        )
+
+    async def lines(self, table: str, limit: int) -> list[Line]:
+        """The last things that were said at a table, in order."""
+        query = "SELECT number, person, name, text, at FROM lines WHERE table_id = ? ORDER BY number DESC LIMIT ?"
+        rows = await self._do(lambda connection: connection.execute(query, [table, limit]).fetchall())
+        return [Line(*row) for row in reversed(rows)]
+
+    async def _do(self, work: Callable[[sqlite3.Connection], Result] | Change) -> Result:
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, done))
+        return await done
+
+    def _serve(self) -> None:
+        """The writing thread: take all jobs that wait, do them in one transaction, then say that they are done."""
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            stop = False
+            while not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    stop = True
+                    break
+                batch.append(more)
+            _tell(batch, _in_one_transaction(self._connection, batch) or _one_by_one(self._connection, batch))
+            if stop:
+                return
+
+
+def check_database(path: str | Path) -> None:
+    """UnusableDatabase unless tables can be kept in this file, which is made if need be."""
+    _connect(path).close()
+
+
+def _connect(path: str | Path) -> sqlite3.Connection:
+    with ExitStack() as stack:
+        try:
+            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            stack.enter_context(closing(connection))
+            _set_up(connection)
+        except sqlite3.Error as error:
+            better = "choose a new file, or one that Fireside has made"
+            raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {better}") from error
+        stack.pop_all()  # it stays open
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA busy_timeout = 5000")
+    _check_version(connection)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    # Whoever writes when the log is full has to wait until it has been moved into the database: seldom, then.
+    connection.execute("PRAGMA wal_autocheckpoint = 10000")
+    connection.executescript(SCHEMA)
+    if _version(connection) < VERSION:
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _check_version(connection: sqlite3.Connection) -> None:
+    if (version := _version(connection)) > VERSION:
+        raise sqlite3.DatabaseError(f"a newer Fireside has made it (its version is {version}, ours {VERSION})")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """Of the schema; 0 in a new database and in those from before there were versions, which have the same tables."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -> list[Any] | None:
+    """The results of all jobs; None, and nothing done, if any of them fails."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        _append(connection, [job.work for job in batch if isinstance(job.work, Change)])
+        results = [None if isinstance(job.work, Change) else job.work(connection) for job in batch]
+        connection.execute("COMMIT")
+    except Exception:  # the thread must live on, or nothing would ever be stored again
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return None
+    return results
+
+
+def _one_by_one(connection: sqlite3.Connection, batch: Sequence[_Job]) -> list[Any]:
+    """The result of every job, or its error, each in a transaction of its own."""
+    return [_alone(connection, job.work) for job in batch]
+
+
+def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any] | Change) -> Any:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        result = _done(connection, work)
+        connection.execute("COMMIT")
+    except Exception as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return error
+    return result
+
+
+def _done(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any] | Change) -> Any:
+    if isinstance(work, Change):
+        _append(connection, [work])
+        return None
+    return work(connection)
+
+
+def _tell(batch: Sequence[_Job], results: Sequence[Any]) -> None:
+    def tell() -> None:
+        for job, result in zip(batch, results, strict=True):
+            if job.done.done():
+                continue
+            if isinstance(result, BaseException):
+                job.done.set_exception(result)
+            else:
+                job.done.set_result(result)
+
+    loop = batch[0].done.get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(tell)
+
+
+def _create(connection: sqlite3.Connection, setup: Setup, change: Change) -> None:
+    connection.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (setup.id, setup_json(setup), setup.seed, setup.access.value, *_summary_columns(change.summary)),
+    )
+    _append(connection, [change])
+
+
+def _append(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    if not changes:
+        return
+    entries = [(change.table, *row_of(entry)) for change in changes for entry in change.entries]
+    try:
+        _execute_rows(connection, _INSERT_ENTRIES, entries)
+    except sqlite3.IntegrityError:
+        raise Conflict("an entry of that number is already there") from None
+    last = {change.table: change for change in changes}  # a table's last summary is the one that counts
+    tables = [(change.table, *_summary_columns(change.summary)) for change in last.values()]
+    _execute_rows(connection, _UPDATE_TABLES, tables)
+    for change in changes:
+        if any(isinstance(entry, Sat | Left) for entry in change.entries):
+            _note_sitters(connection, change)
+
+
+def _execute_rows(connection: sqlite3.Connection, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+    for start in range(0, len(rows), ROWS):
+        part = rows[start : start + ROWS]
+        connection.execute(_statement(statement, len(part), len(part[0])), list(chain.from_iterable(part)))
+
+
+@cache
+def _statement(statement: str, rows: int, columns: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return statement.format(rows=", ".join([row] * rows))
+
+
+def _note_sitters(connection: sqlite3.Connection, change: Change) -> None:
+    connection.execute("DELETE FROM sitters WHERE table_id = ?", [change.table])
+    people = [(person, change.table) for person in set(change.summary.people) if person]
+    connection.executemany("INSERT INTO sitters VALUES (?, ?)", people)
+
+
+def _summary_columns(summary: Summary) -> tuple[str, bool, float, str]:
+    return summary.phase, summary.awaits_server, summary.touched, summary_json(summary)
+
+
+def _load(connection: sqlite3.Connection, table: str) -> Stored | None:
+    row = connection.execute("SELECT setup, seed FROM tables WHERE id = ?", [table]).fetchone()
+    if row is None:
+        return None
+    query = "SELECT seq, kind, seat, action, ref, data, at FROM entries WHERE table_id = ? ORDER BY seq"
+    entries = [entry_of(Row(*values)) for values in connection.execute(query, [table])]
+    return Stored(read_setup(*row), entries)
+
+
+def _summaries(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> list[Summary]:
+    return [read_summary(row[0]) for row in connection.execute(query, values)]

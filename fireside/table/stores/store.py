@@ -1,0 +1,79 @@
+"""Where tables are kept: a small interface, so that one suite can prove every implementation of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from fireside.table.entries import Entry
+from fireside.table.people import Line, Person
+from fireside.table.setup import Setup, Summary
+
+
+class Conflict(Exception):
+    """Somebody else has written an entry of that number: nothing was stored."""
+
+
+class Stored(NamedTuple):
+    """A table as it is kept."""
+
+    setup: Setup
+    entries: list[Entry]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Entries that belong together, and the table's new summary; all of it is stored, or nothing."""
+
+    table: str
+    entries: Sequence[Entry]
+    summary: Summary
+
+
+class Store(Protocol):
+    """Keeps tables. When a call has returned, what it stored survives a crash."""
+
+    async def create(self, setup: Setup, change: Change) -> None:
+        """Store a new table with its first entries."""
+        ...
+
+    async def append(self, change: Change) -> None:
+        """Store the next entries of a table; Conflict if one of their numbers is taken."""
+        ...
+
+    async def load(self, table: str) -> Stored | None:
+        """A table with all its entries, in order."""
+        ...
+
+    async def open_tables(self, limit: int) -> list[Summary]:
+        """Open tables that wait for people, newest first."""
+        ...
+
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """The tables at which somebody sits, last touched first."""
+        ...
+
+    async def awaiting_server(self) -> list[str]:
+        """The tables that go on by themselves: a bot has to move, or a clock runs."""
+        ...
+
+    async def save_person(self, person: Person) -> None:
+        """Remember somebody's name."""
+        ...
+
+    async def person(self, person: str) -> Person | None:
+        """Somebody by their id."""
+        ...
+
+    async def say(self, table: str, line: Line) -> None:
+        """Store something that was said at a table."""
+        ...
+
+    async def lines(self, table: str, limit: int) -> list[Line]:
+        """The last things that were said at a table, in order."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        ...

@@ -1,0 +1,65 @@
+"""Who somebody is: a name, and a signed cookie. No account, no password."""
+
+from __future__ import annotations
+
+import secrets
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from fireside.table.people import Person, clean_name
+from fireside.table.stores.store import Store
+
+COOKIE = "fireside"
+TWO_YEARS = 2 * 365 * 86_400
+
+
+class Identity:
+    """Reads and writes the cookie that says who somebody is."""
+
+    def __init__(self, secret: str, store: Store) -> None:
+        """`secret` signs: whoever knows it can be anybody."""
+        self._cookies = URLSafeSerializer(secret, salt="cookie")
+        self._links = URLSafeSerializer(secret, salt="link")
+        self._store = store
+
+    def id_of(self, connection: HTTPConnection) -> str:
+        """The id of whoever asks; "" for a stranger."""
+        return _loaded(self._cookies, connection.cookies.get(COOKIE, ""))
+
+    async def of(self, connection: HTTPConnection) -> Person | None:
+        """Whoever asks, if we know them."""
+        person = self.id_of(connection)
+        return await self._store.person(person) if person else None
+
+    async def named(self, connection: HTTPConnection, name: str, default: str) -> Person:
+        """Whoever asks, under the name they give now; a stranger becomes somebody."""
+        known = await self.of(connection)
+        wanted = clean_name(name) if name.strip() else known.name if known else default
+        person = Person(known.id if known else secrets.token_urlsafe(16), wanted)
+        if person != known:
+            await self._store.save_person(person)
+        return person
+
+    def remember(self, response: Response, person: str, *, secure: bool) -> None:
+        """Set the cookie."""
+        response.set_cookie(
+            COOKIE, str(self._cookies.dumps(person)), max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure
+        )
+
+    def link_token(self, person: str) -> str:
+        """What a personal link carries to another device."""
+        return str(self._links.dumps(person))
+
+    def from_link(self, token: str) -> str:
+        """The id in a personal link; "" if it is not one of ours."""
+        return _loaded(self._links, token)
+
+
+def _loaded(serializer: URLSafeSerializer, token: str) -> str:
+    try:
+        value = serializer.loads(token)
+    except BadSignature:
+        return ""
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,70 @@
+"""The front page: the games, open tables, one's own; and how the site looks."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from fireside.registry import load_known as load  # names come from strangers
+from fireside.texts import LANGUAGES
+from fireside.web.edge.visitor import THEMES
+from fireside.web.show import catalogue
+from fireside.web.show.templating import template
+from fireside.web.site import form_of, page, site_of, visitor_of
+
+LISTED = 30
+YEAR = 365 * 86_400  # seconds
+
+
+async def front(request: Request) -> Response:
+    """The games, open tables, and one's own."""
+    site, looking = site_of(request), visitor_of(request)
+    mine = await site.tables.store.tables_of(looking.person, LISTED) if looking.person else []
+    open_tables = await site.tables.store.open_tables(LISTED)
+    return page(
+        request,
+        "front.html",
+        games=catalogue.playable(),
+        catalogue=catalogue,
+        open_tables=open_tables,
+        spoken={table.id: (await site.tables.setup(table.id)).lang for table in open_tables},
+        running=[table for table in mine if table.phase != "over"],
+        is_ready=site.tables.preparation.is_ready,
+        load=load,
+    )
+
+
+async def style(request: Request) -> Response:
+    """The colours of the theme, and of a game."""
+    name = request.path_params["game"]
+    sheet = catalogue.style_sheet(None if name == "site" else load(name))
+    return Response(sheet, media_type="text/css", headers={"Cache-Control": "max-age=300"})
+
+
+async def game_picture(request: Request) -> Response:
+    """A picture of a game for the front page; a plain one until its rules are ready."""
+    game = load(request.path_params["game"])
+    ready = site_of(request).tables.preparation.is_ready(game.name)
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    drawing = catalogue.picture(game, theme) if ready else template("waiting.svg").render()
+    headers = {
+        "Cache-Control": "max-age=3600" if ready else "no-store",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
+
+
+async def choose(request: Request) -> Response:
+    """Remember a language or a theme, and go back to the page."""
+    form = await form_of(request)
+    back = form.get("back", "/")
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    for key, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
+        if form.get(key) in allowed:
+            response.set_cookie(key, form[key], max_age=YEAR, samesite="lax")
+    return response
+
+
+async def robots(_request: object) -> Response:
+    """Links to tables are invitations, not for search engines."""
+    return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /me\n")

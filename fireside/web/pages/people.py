@@ -1,0 +1,57 @@
+"""Pages about oneself: one's name, one's games, a link for one's other devices."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from fireside.registry import load_known as load  # names come from strangers
+from fireside.table.errors import Reason, Refusal
+from fireside.table.people import Person
+from fireside.web.site import form_of, known_as, page, qr_code, site_of, visitor_of
+
+LISTED = 100
+
+
+async def me_page(request: Request) -> Response:
+    """My games, running and finished, and who I am."""
+    site = site_of(request)
+    person = await site.identity.of(request)
+    tables = await site.tables.store.tables_of(person.id, LISTED) if person else []
+    return page(
+        request,
+        "me.html",
+        person=person,
+        running=[table for table in tables if table.phase != "over"],
+        finished=[table for table in tables if table.phase == "over"],
+        link=_personal_link(request, person) if person else "",
+        load=load,
+    )
+
+
+async def rename(request: Request) -> Response:
+    """Take another name."""
+    form = await form_of(request)
+    person = await site_of(request).identity.named(request, form.get("name", ""), visitor_of(request).say("guest"))
+    return known_as(request, person, RedirectResponse("/me", 303))
+
+
+async def become(request: Request) -> Response:
+    """Follow one's personal link on another device."""
+    site = site_of(request)
+    person = await site.tables.store.person(site.identity.from_link(request.path_params["token"]))
+    if person is None:
+        raise Refusal(Reason.NOT_FOUND, "bad_link")
+    return known_as(request, person, RedirectResponse("/me", 303))
+
+
+async def my_code(request: Request) -> Response:
+    """The personal link as a QR code."""
+    person = await site_of(request).identity.of(request)
+    if person is None:
+        raise Refusal(Reason.NOT_FOUND, "no_link")
+    return qr_code(_personal_link(request, person))
+
+
+def _personal_link(request: Request, person: Person) -> str:
+    return str(request.url_for("become", token=site_of(request).identity.link_token(person.id)))

@@ -1,0 +1,102 @@
+"""A table: its page, sitting down, commands by HTTP, its record, meeting again."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from fireside.registry import load_known as load  # names come from strangers
+from fireside.table import fairness
+from fireside.table.commands import Sit
+from fireside.table.errors import Reason, Refusal
+from fireside.table.people import Person
+from fireside.table.state import TableState
+from fireside.texts import clauses
+from fireside.web.live import commands
+from fireside.web.show import catalogue, own_seat
+from fireside.web.show.presentation import Presentation
+from fireside.web.site import check_sender, form_of, known_as, page, qr_code, site_of, visitor_of
+
+REACTIONS = ("👍", "👏", "😄", "😮", "🤔", "🔥")
+
+
+async def table_page(request: Request) -> Response:
+    """A table: the lobby before the game, the game, the result."""
+    site, looking = site_of(request), visitor_of(request)
+    setup = await site.tables.setup(request.path_params["table"])
+    shown, premoves = None, ""
+    if site.tables.preparation.is_ready(setup.game):
+        table = await site.tables.table(setup.id)
+        shown = Presentation(table.state, looking, here=table.presence)
+        premoves = own_seat.premoves_html(table, looking, shown.seat) if shown.is_seated else ""
+    return page(
+        request,
+        "table.html",
+        setup=setup,
+        shown=shown,
+        premoves=premoves,
+        game=load(setup.game),
+        options=catalogue.options(load(setup.game), looking.lang),
+        summary=catalogue.summary(load(setup.game), looking.lang),
+        person=await site.identity.of(request),
+        link=str(request.url_for("table", table=setup.id)),
+        commitment=fairness.commitment(setup.seed),
+        reactions=REACTIONS,
+        clauses=dict(clauses(load(setup.game).folder, looking.lang)),
+    )
+
+
+async def sit(request: Request) -> Response:
+    """Take a seat, with a name."""
+    site = site_of(request)
+    form = await form_of(request)
+    table = await site.tables.table(request.path_params["table"])
+    person = await site.identity.named(request, form.get("name", ""), visitor_of(request).say("guest"))
+    seat, given = form.get("seat", ""), form.get("contribution", "")
+    contribution = given if fairness.is_contribution(given) else fairness.new_contribution()
+    await table.do(Sit(person, contribution, int(seat) if seat.isdecimal() and len(seat) < 4 else None))
+    return known_as(request, person, RedirectResponse(f"/t/{table.id}", 303))
+
+
+async def do(request: Request) -> Response:
+    """One command by HTTP, for those who keep no socket open."""
+    site = site_of(request)
+    check_sender(request)
+    table = await site.tables.table(request.path_params["table"])
+    answer = await commands.answer(table, visitor_of(request), commands.read(await request.body()))
+    return JSONResponse(answer, 200 if answer["ok"] else 409)
+
+
+async def record_file(request: Request) -> Response:
+    """The record of a finished game. Before the end it would tell everybody's secrets."""
+    table = await site_of(request).tables.table(request.path_params["table"])
+    if table.state.phase != "over":
+        raise Refusal(Reason.NOT_ALLOWED, "record_too_early")
+    name = f"{table.state.setup.game}-{table.id}.fire"
+    return PlainTextResponse(
+        table.state.game_record().text(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+async def table_code(request: Request) -> Response:
+    """The invitation to a table as a QR code."""
+    setup = await site_of(request).tables.setup(request.path_params["table"])
+    return qr_code(str(request.url_for("table", table=setup.id)))
+
+
+async def rematch(request: Request) -> Response:
+    """The same game with the same people once more: the first who asks makes the table, the others join it."""
+    check_sender(request)
+    tables, looking = site_of(request).tables, visitor_of(request)
+    table = await tables.table(request.path_params["table"])
+    person = Person(looking.person, _name_at(table.state, looking.person))
+    again = await tables.rematch(table, person)
+    if again.state.phase == "waiting":
+        await again.do(Sit(person, fairness.new_contribution()))
+    return RedirectResponse(f"/t/{again.id}", 303)
+
+
+def _name_at(state: TableState, person: str) -> str:
+    """What somebody is called at a table."""
+    seat = state.seat_of(person)
+    return state.names[seat] if seat is not None else ""

@@ -1,0 +1,116 @@
+"""The games as the site shows them: titles, summaries, pictures, rules."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from fireside.draw.svg import ROOT, Svg
+from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
+from fireside.engine.types import CHANCE, OptionValue
+from fireside.game import Game
+from fireside.record import option_text
+from fireside.registry import games, load
+from fireside.texts import Say, rules_text
+from fireside.web.show import markdown
+
+log = logging.getLogger(__name__)
+
+PICTURE_NAMES = ("Ann", "Ben", "Cleo")
+PICTURE_STEPS = 24  # how far a game has been played in the picture that the front page shows
+
+
+@dataclass(frozen=True)
+class OptionText:
+    """An option of a game in somebody's language."""
+
+    name: str
+    title: str
+    values: tuple[tuple[str, str], ...]  # as written in forms and records, as shown
+    default: str
+
+    def text_of(self, value: OptionValue) -> str:
+        """A value as it is shown."""
+        return dict(self.values)[option_text(value)]
+
+
+def playable() -> list[Game]:
+    """All games that can be loaded and drawn; one that cannot must not take the site down with it."""
+    return [game for name in games() if (game := _loaded(name)) and game.has_picture]
+
+
+@cache
+def _loaded(name: str) -> Game | None:
+    try:
+        return load(name)
+    except Exception as error:
+        log.warning("the game %s is left out: %s", name, error)
+        return None
+
+
+def summary(game: Game, lang: str) -> str:
+    """One line about a game."""
+    say = Say.of_folder(game.folder, lang)
+    return say("summary") if "summary" in say else game.info.summary
+
+
+def options(game: Game, lang: str) -> list[OptionText]:
+    """What can be chosen about a game."""
+    say = Say.of_folder(game.folder, lang)
+
+    def text(key: str, otherwise: str) -> str:
+        return say(key) if key in say else otherwise
+
+    return [
+        OptionText(
+            name,
+            text(f"options.{name}.name", name),
+            tuple((option_text(v), text(f"options.{name}.{option_text(v)}", option_text(v))) for v in option.values),
+            option_text(option.default),
+        )
+        for name, option in game.info.options.items()
+    ]
+
+
+def palette(game: Game) -> Palette:
+    """The game's own colours."""
+    return getattr(game.picture, "PALETTE", NO_PALETTE)
+
+
+@cache
+def style_sheet(game: Game | None) -> str:
+    """The colours of the theme, and of a game, for a whole page."""
+    return css("body", palette(game) if game else NO_PALETTE)
+
+
+@cache
+def picture(game: Game, theme: str) -> str:
+    """A picture of a game in full swing, light or dark."""
+    rng = random.Random(game.name)
+    position = game.start(min(3, game.info.players[1]))
+    for _ in range(PICTURE_STEPS):
+        position.roll(rng)
+        if position.is_over or position.pending == (CHANCE,):
+            break
+        seat = position.pending[0]
+        position.play(seat, rng.choice(position.legal(seat)))
+    drawing = position.view().svg(clickable=False, names=PICTURE_NAMES)
+    if not isinstance(drawing, Svg):
+        return drawing  # a game of somebody else's may bring colours of its own
+    return drawing.styled(fixed_colours({**THEME, **palette(game)}, theme))
+
+
+def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:
+    """A style sheet that does not ask the device."""
+    which = 1 if theme == "dark" else 0
+    variables = "".join(f"--{name}:{values[which]};" for name, values in colours.items())
+    return f"{ROOT}{{{variables}font-family:system-ui,sans-serif;color:var(--ink)}}"
+
+
+@cache
+def rules_html(game: Game, lang: str) -> str:
+    """The rules of a game; every clause can be linked to by its number."""
+    return markdown.to_html(rules_text(game.folder, lang))

@@ -1,0 +1,317 @@
+"""What one person is shown of a table, in parts. Everything here comes from the view of their seat."""
+
+from __future__ import annotations
+
+import base64
+import time
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from fireside.draw import Svg
+from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
+from fireside.game import Game
+from fireside.position import View
+from fireside.table.entries import GoBack, Returned, StoodIn
+from fireside.table.people import Line
+from fireside.table.state import Note, Step, TableState
+from fireside.table.undo import last_choice, takeback
+from fireside.texts import Say, clauses
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show.templating import template
+
+SAMPLES = 4  # positions that may be true, asked for what they agree on
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be done now."""
+
+    action: int
+    text: str  # in the player's language
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """Something that happened, in words."""
+
+    seq: int
+    text: str
+    seat: Seat
+    clause: str | None
+
+
+class Presentation:
+    """A table as one person sees it now."""
+
+    def __init__(
+        self,
+        state: TableState,
+        visitor: Visitor,
+        since: int = 0,
+        *,
+        here: Container[str] = (),
+        seat: Seat | None = None,
+        still: bool = False,
+    ) -> None:
+        """`since` is the last entry that they have been shown; `here` are the people who have the table open.
+
+        `seat` looks from another seat than one's own, `still` shows the past, in which nothing can be done.
+        """
+        own = state.seat_of(visitor.person) if seat is None else seat
+        self.state = state
+        self.visitor = visitor
+        self.seat: Seat = SPECTATOR if own is None else own
+        self.since = since
+        self.game: Game = state.game
+        self._here = here
+        self._still = still
+
+    @cached_property
+    def say(self) -> Say:
+        """The site's texts."""
+        return self.visitor.say
+
+    @cached_property
+    def game_say(self) -> Say:
+        """The game's texts, with the names of the players."""
+        return Say.of_folder(self.game.folder, self.visitor.lang, self.state.names)
+
+    @cached_property
+    def view(self) -> View:
+        """What may be seen."""
+        assert self.state.position is not None
+        return self.state.position.view(self.seat)
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether they play."""
+        return self.seat != SPECTATOR
+
+    @cached_property
+    def is_asked(self) -> bool:
+        """Whether they may act now."""
+        if self._still:
+            return False
+        sitter = self.state.seats[self.seat] if self.is_seated else None
+        return self.seat in self.state.pending and sitter is not None and not sitter.bot
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What they may do now."""
+        if not self.is_asked:
+            return []
+        describe, seen = self.game.notation.describe_action, self.view.state
+        return [
+            Choice(action, describe(seen, self.seat, action, self.game_say)) for action in self.view.legal(self.seat)
+        ]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether their last step can be taken back without asking anybody."""
+        return self.is_seated and bool(takeback(self.state, self.seat))
+
+    def board(self) -> str:
+        """The picture."""
+        happened = [event for step in self._recent() for event in step.events]
+        picture = self.view.svg(
+            lang=self.visitor.lang,
+            names=self.state.names,
+            tall=self.visitor.tall,
+            happened=happened,
+            clickable=self.is_asked,
+        )
+        return picture.unstyled if isinstance(picture, Svg) else picture
+
+    def _recent(self) -> Sequence[Step]:
+        """What to point out: everything since they were last shown the table, or else the last thing that was done."""
+        steps = self.state.steps
+        if fresh := [step for step in steps if step.seq > self.since > 0]:
+            return fresh
+        return steps[_last_turn(steps) :]
+
+    def log(self, since: int = 0) -> list[LogLine]:
+        """What happened after an entry, in words."""
+        lines = [
+            self._line(step, event)
+            for step in self.state.steps
+            if step.seq > since
+            for event in step.events
+            if event.seen_by(self.seat)
+        ]
+        notes = [self._note_line(note) for note in self.state.notes if note.seq > since]
+        return sorted(lines + notes, key=lambda line: line.seq) if notes else lines
+
+    def _line(self, step: Step, event: Event) -> LogLine:
+        notation = self.game.notation
+        find_clause = getattr(notation, "event_clause", None)
+        clause = find_clause(event) if find_clause else None
+        return LogLine(step.seq, notation.describe_event(event, self.game_say), event.seat, clause)
+
+    def _note_line(self, note: Note) -> LogLine:
+        return LogLine(
+            note.seq, self.say(f"notes.{_note_key(note)}", name=self.state.names[note.seat]), note.seat, None
+        )
+
+    @cached_property
+    def own_last_choice(self) -> int:
+        """The entry of their own last choice; 0 if there is none."""
+        if not self.is_seated:
+            return 0
+        index = last_choice(self.state, self.seat)
+        return 0 if index is None else self.state.steps[index].seq
+
+    def steps_before(self, seq: int) -> int:
+        """How many steps there were up to an entry."""
+        return sum(step.seq <= seq for step in self.state.steps)
+
+    def is_here(self, seat: Seat) -> bool:
+        """Whether somebody has the table open; bots always have."""
+        sitter = self.state.seats[seat]
+        return sitter is not None and (not sitter.person or sitter.person in self._here)
+
+    def may_replace(self, seat: Seat) -> bool:
+        """Whether they may ask that a bot plays for somebody who is away."""
+        people = self.state.people
+        both_play = seat != self.seat and seat in people and self.seat in people
+        return both_play and self.state.phase == "running" and not self.is_here(seat) and not self.state.offer
+
+    def is_asked_to_agree(self) -> bool:
+        """Whether the others wait for their consent."""
+        offer = self.state.offer
+        return offer is not None and self.seat in self.state.people and self.seat not in {*offer.agreed, offer.absent}
+
+    def offer_text(self) -> str:
+        """What somebody asks of the others."""
+        offer, names = self.state.offer, self.state.names
+        assert offer is not None
+        return self.say(
+            "offers.undo" if isinstance(offer.proposal, GoBack) else "offers.replace",
+            name=names[offer.seat],
+            absent=names[offer.absent],
+        )
+
+    def clock(self, seat: Seat) -> int | None:
+        """The whole seconds that a seat has left, if there is a clock."""
+        if not self.state.setup.clock or self.state.position is None:
+            return None
+        return max(0, int(self.state.time_left(seat, time.time())))
+
+    @cached_property
+    def headline(self) -> str:
+        """Whose turn it is."""
+        say, names = self.say, self.state.names
+        if self.state.phase == "waiting":
+            return say("status.waiting", free=self.state.seats.count(None))
+        if self.state.phase == "over":
+            return self._result()
+        if self.is_asked:
+            return say("status.yours")
+        acting = [names[seat] for seat in self.state.pending if seat != CHANCE]
+        return say("status.theirs", names=joined(acting, say))
+
+    def _result(self) -> str:
+        assert self.state.position is not None
+        winners = self.state.position.winners
+        if winners == [self.seat]:
+            return self.say("status.you_won")
+        key = "status.won" if len(winners) == 1 else "status.tied"
+        return self.say(key, names=joined([self.state.names[seat] for seat in winners], self.say))
+
+    def title(self) -> str:
+        """The page's title: whose turn it is can be read off the tab."""
+        return f"{'● ' if self.is_asked else ''}{self.headline} – {self.game.info.title}"
+
+    def clause(self, number: str | None) -> str:
+        """What a clause says."""
+        return clauses(self.game.folder, self.visitor.lang).get(number or "", "")
+
+    def scores(self) -> list[int | None]:
+        """Points by seat; None where they depend on something that may not be seen, or lie behind a shield."""
+        position = self.state.position
+        if position is None:
+            return [None] * self.state.setup.players
+        if position.is_over:
+            return list(position.scores)
+        is_open = bytes(self.view) == bytes(position)  # nothing is hidden
+        samples = [self.view] if is_open else [self.view.fill(sample) for sample in range(SAMPLES)]
+        possible = zip(*(sample.scores for sample in samples), strict=True)
+        return [
+            points[0] if len(set(points)) == 1 and self._shows_score(seat) else None
+            for seat, points in enumerate(possible)
+        ]
+
+    def _shows_score(self, seat: Seat) -> bool:
+        """Whether a game's rules let the table show points that could be worked out."""
+        shows = getattr(self.game.notation, "shows_score", None)
+        return shows is None or bool(shows(self.view.state, self.seat, seat))
+
+    def standings(self) -> list[tuple[int, Seat, int]]:
+        """Rank, seat and points, the best first."""
+        assert self.state.position is not None
+        ranks, scores = self.state.position.ranks, self.state.position.scores
+        return sorted((ranks[seat], seat, scores[seat]) for seat in range(len(ranks)))
+
+    def part(self, name: str) -> str:
+        """One part of the page, as HTML."""
+        return template(f"part_{name}.html").render(shown=self, say=self.say, visitor=self.visitor)
+
+    def parts(self) -> dict[str, str]:
+        """The parts of the page that change when something happens, by the id of their place."""
+        parts = {name: self.part(name) for name in ("status", "seats", "choices")}
+        if self.state.position is not None:
+            parts["board"] = self.board()
+        return parts
+
+    def message(self, sent: int, *, anew: bool) -> dict[str, Any]:
+        """What the page is told after something happened."""
+        return {
+            "type": "state",
+            "seq": self.state.seq,
+            "phase": self.state.phase,
+            "asked": self.is_asked,
+            "question": self.state.asked[self.seat] if self.is_asked else None,
+            "title": self.title(),
+            "announce": self.headline,
+            "parts": self.parts(),
+            "log": [template("log_line.html").render(line=line, shown=self) for line in self.log(0 if anew else sent)],
+            "anew": anew,
+        }
+
+    def data(self) -> dict[str, Any]:
+        """What a program is told after something happened: the view itself, and what may be done."""
+        state = self.state
+        message: dict[str, Any] = {"type": "state", "seq": state.seq, "phase": state.phase, "seat": self.seat}
+        if state.position is not None:
+            message["pending"] = [seat for seat in state.pending if seat != CHANCE]
+            message["legal"] = self.view.legal(self.seat) if self.is_asked else []
+            message["view"] = base64.b64encode(bytes(self.view)).decode()
+        return message
+
+
+def _last_turn(steps: Sequence[Step]) -> int:
+    """Where the last thing begins that somebody chose, together with what chance made of it."""
+    return next((index for index in range(len(steps) - 1, -1, -1) if steps[index].is_choice), 0)
+
+
+def _note_key(note: Note) -> str:
+    """The text that tells what happened besides the game itself."""
+    if isinstance(note, StoodIn):
+        return f"stand_in_{note.cause}"
+    if isinstance(note, Returned):
+        return "return"
+    return "undo_all" if note.by_all else "undo"
+
+
+def joined(names: Sequence[str], say: Say) -> str:
+    """Ann, Ben and Cleo."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def chat_html(line: Line, state: TableState) -> str:
+    """Something that was said, as HTML."""
+    seat = state.seat_of(line.person)
+    return template("chat_line.html").render(line=line, seat=-1 if seat is None else seat)

@@ -1,0 +1,59 @@
+"""Templates. Everything is escaped unless it is marked as markup."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from fireside import bots
+from fireside.engine.types import Seat
+from fireside.texts import Say
+from fireside.web.edge.visitor import FOLDER
+from fireside.web.show.markdown import plain
+
+# A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.
+SEAT_MARKS = ("●", "■", "▲", "◆", "★")
+
+
+@cache
+def seat_mark(seat: Seat) -> Markup:
+    """The colour and the shape of a seat."""
+    if seat < 0:
+        return Markup("")
+    shape = SEAT_MARKS[seat % len(SEAT_MARKS)]
+    return Markup('<span class="mark seat-{}" aria-hidden="true">{}</span>').format(seat % len(SEAT_MARKS), shape)
+
+
+def bot_title(bot: str, say: Say) -> str:
+    """What a bot is called in somebody's language."""
+    return say(f"bots.{bot}") if f"bots.{bot}" in say else bot
+
+
+@cache
+def environment() -> Environment:
+    """Where all templates come from."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        auto_reload=False,  # a page has many parts: their files are not looked at anew each time
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {
+        "seat_mark": seat_mark,
+        "bot_title": bot_title,
+        "usual_bot": bots.USUAL,
+        "levels": bots.LEVELS,
+    }
+    made.filters["markup"] = Markup
+    made.filters["plain"] = plain
+    return made
+
+
+@cache
+def template(name: str) -> Template:
+    """A template by its file name."""
+    return environment().get_template(name)

@@ -1,0 +1,49 @@
+"""Bots that fail or hang are replaced by simpler ones, and the game goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+import fireside
+from fireside import bots
+from fireside.position import View
+from fireside.table.server.thinkers import Thinkers, simpler
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def view() -> View:
+    position = fireside.load("wapi").start(2)
+    while position.odds():
+        position.play(fireside.CHANCE, next(iter(position.odds())))
+    return position.view(position.pending[0])
+
+
+async def test_a_bot_answers(view: View) -> None:
+    asked = Thinkers(workers=1)
+    choice = await asked.choose(view, "random")
+    await asked.stop()
+    assert choice.action in view.legal(view.seat)
+    assert choice.bot == "random"
+
+
+async def test_an_unknown_bot_is_replaced(view: View) -> None:
+    asked = Thinkers(workers=1)
+    choice = await asked.choose(view, "no such bot")
+    await asked.stop()
+    assert choice.bot == "greedy"
+    assert choice.action in view.legal(view.seat)
+
+
+async def test_whatever_happens_something_legal_is_played(view: View) -> None:
+    asked = Thinkers(workers=1, patience=0.0)  # every bot takes too long
+    choice = await asked.choose(view, "greedy")
+    await asked.stop()
+    assert choice.action in view.legal(view.seat)
+
+
+def test_there_is_a_simpler_bot_for_all_but_the_simplest() -> None:
+    assert simpler("random") == []
+    assert simpler("greedy") == ["random"]
+    assert simpler(bots.names()[-1]) == ["greedy", "random"]

@@ -1,0 +1,160 @@
+"""What every store must do. Another store joins by joining STORES."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fireside.table.entries import Left, Played, Sat, Sitter
+from fireside.table.people import Line, Person
+from fireside.table.setup import Access, Setup, Summary
+from fireside.table.stores.sqlite import SqliteStore
+from fireside.table.stores.store import Change, Conflict, Store, Stored
+
+pytestmark = pytest.mark.anyio
+
+STORES: dict[str, Callable[[Path], Store]] = {"sqlite": lambda folder: SqliteStore(folder / "store.db")}
+
+SETUP = Setup("wapi", 1, 2, {"scoring": "basic"}, host="ann", access=Access.OPEN)
+SUMMARY = Summary(
+    id=SETUP.id,
+    game="wapi",
+    access=Access.OPEN,
+    phase="waiting",
+    players=2,
+    names=("Ann", None),
+    people=("ann", ""),
+    pending=(),
+    awaits_server=False,
+    touched=5.0,
+)
+SIT = Sat(1, 1.5, 0, Sitter("Ann", "abc", person="ann"))
+
+
+@pytest.fixture(params=STORES)
+def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
+    """Opens the same store again and again."""
+    return lambda: STORES[request.param](tmp_path)
+
+
+@pytest.fixture
+async def store(open_store: Callable[[], Store]) -> AsyncIterator[Store]:
+    opened = open_store()
+    await opened.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+    yield opened
+    await opened.close()
+
+
+def play(seq: int, action: int = 0) -> Change:
+    return Change(SETUP.id, [Played(seq, 2.0, 0, action, ref=f"m{seq}")], SUMMARY)
+
+
+async def test_what_was_stored_is_loaded(store: Store) -> None:
+    await store.append(play(2, 17))
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert stored.setup == SETUP
+    assert stored.entries == [SIT, *play(2, 17).entries]
+
+
+async def test_what_was_stored_survives(store: Store, open_store: Callable[[], Store]) -> None:
+    await store.append(play(2))
+    again = open_store()
+    stored = await again.load(SETUP.id)
+    await again.close()
+    assert stored is not None
+    assert [entry.seq for entry in stored.entries] == [1, 2]
+
+
+async def test_an_unknown_table_is_none(store: Store) -> None:
+    assert await store.load("nowhere") is None
+
+
+async def test_two_writers_cannot_both_win(store: Store) -> None:
+    results = await asyncio.gather(*(store.append(play(2, action)) for action in range(8)), return_exceptions=True)
+    assert sum(result is None for result in results) == 1
+    assert sum(isinstance(result, Conflict) for result in results) == 7
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert len(stored.entries) == 2
+
+
+async def test_a_conflict_leaves_everything_as_it_was(store: Store) -> None:
+    entries = [*play(2).entries, *play(1).entries]
+    with pytest.raises(Conflict):
+        await store.append(Change(SETUP.id, entries, replace(SUMMARY, phase="running")))
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert stored.entries == [SIT]
+    assert [table.phase for table in await store.open_tables(10)] == ["waiting"]
+
+
+async def test_one_conflict_does_not_harm_others(store: Store) -> None:
+    other = replace(SETUP, id="other")
+    await store.create(other, Change("other", [SIT], replace(SUMMARY, id="other")))
+    fine = Change("other", [Played(2, 2.0, 0, 0)], replace(SUMMARY, id="other"))
+    results = await asyncio.gather(store.append(play(1)), store.append(fine), return_exceptions=True)
+    assert isinstance(results[0], Conflict)
+    assert results[1] is None
+
+
+async def test_lists_of_tables(store: Store) -> None:
+    assert await store.open_tables(10) == [SUMMARY]
+    assert await store.tables_of("ann", 10) == [SUMMARY]
+    assert await store.tables_of("ben", 10) == []
+    started = replace(SUMMARY, phase="running", pending=(1,), awaits_server=True)
+    await store.append(Change(SETUP.id, play(2).entries, started))
+    assert await store.open_tables(10) == []
+    assert await store.tables_of("ann", 10) == [started]
+    assert await store.awaiting_server() == [SETUP.id]
+
+
+async def test_who_leaves_is_no_longer_listed(store: Store) -> None:
+    empty = replace(SUMMARY, people=("", ""), names=(None, None))
+    await store.append(Change(SETUP.id, [Left(2, 2.0, 0)], empty))
+    assert await store.tables_of("ann", 10) == []
+
+
+async def test_a_table_by_invitation_is_not_listed(store: Store) -> None:
+    private = replace(SETUP, id="private", access=Access.INVITED)
+    await store.create(private, Change("private", [SIT], replace(SUMMARY, id="private", access=Access.INVITED)))
+    assert [table.id for table in await store.open_tables(10)] == [SETUP.id]
+
+
+async def test_people_have_names(store: Store) -> None:
+    assert await store.person("ann") is None
+    await store.save_person(Person("ann", "Ann"))
+    await store.save_person(Person("ann", "Anna"))
+    assert await store.person("ann") == Person("ann", "Anna")
+
+
+async def test_what_was_said(store: Store) -> None:
+    lines = [Line(number, "ann", "Ann", f"word {number}", 1.0) for number in range(5)]
+    for line in lines:
+        await store.say(SETUP.id, line)
+    assert await store.lines(SETUP.id, 3) == lines[2:]
+
+
+async def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
+    """Such as one of a later version, whose setup says something that we do not know."""
+    store = SqliteStore(tmp_path / "store.db")
+    await store.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+    later = replace(SETUP, id="later")
+    await store.create(later, Change(later.id, [SIT], replace(SUMMARY, id=later.id)))
+    with contextlib.closing(sqlite3.connect(tmp_path / "store.db")) as database:
+        database.execute("UPDATE tables SET setup = json_set(setup, '$.weather', 'rain') WHERE id = 'later'")
+        database.commit()
+    loads = await asyncio.gather(
+        store.load(later.id), store.append(play(2)), store.load(SETUP.id), return_exceptions=True
+    )
+    assert isinstance(loads[0], TypeError)
+    stored = loads[2]
+    assert isinstance(stored, Stored)
+    assert stored.entries == [SIT, *play(2).entries]
+    await store.close()

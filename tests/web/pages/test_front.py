@@ -1,0 +1,148 @@
+"""Pages: what they show, in which language, to whom."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from starlette.testclient import TestClient
+
+from fireside import bots
+from fireside.texts import LANGUAGES, catalogue
+from fireside.web.edge.visitor import FOLDER, preferred_language
+from tests.web.conftest import OpenClient, new_table, stranger
+
+
+def test_the_front_page_shows_the_games(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert "<h3>Wapi</h3>" in page.text
+    assert 'action="/quick/wapi"' in page.text
+
+
+def test_one_click_makes_a_table_against_bots(client: TestClient) -> None:
+    made = client.post("/quick/wapi")
+    assert made.status_code == 303
+    page = client.get(made.headers["location"])
+    assert "Ember" in page.text
+    assert "<svg" in page.text
+
+
+def test_the_form_makes_a_table(client: TestClient) -> None:
+    page = client.get("/new?game=wapi").text
+    assert 'name="option-scoring"' in page
+    path = new_table(client, "free", name="Ann <b>")
+    room = client.get(path).text
+    assert "Ann &lt;b&gt;" in room
+    assert "<b>" not in room
+
+
+def test_people_are_offered_the_levels_from_weak_to_strong(client: TestClient) -> None:
+    """Not the bots besides: nobody can tell how strong `greedy` is at a game."""
+    form, room = client.get("/new?game=wapi").text, client.get(new_table(client, "free")).text
+    for page, choice in ((form, "seat-1"), (room, "bot")):
+        _, found, options = page.partition(f'<select name="{choice}"')
+        assert found
+        offered = re.findall(r'value="(\w+)"', options.partition("</select>")[0])
+        assert [name for name in offered if name in bots.names()] == list(bots.LEVELS)
+
+
+def test_a_friend_sits_down_by_the_link(client: TestClient) -> None:
+    path = new_table(client, "free")
+    friend = stranger(client)
+    invitation = friend.get(path).text
+    assert "Ann invites you to a game of Wapi." in invitation
+    assert invitation.index("Sit down") < invitation.index("Invitation link")
+    assert "invites you" not in client.get(path).text
+    assert friend.post(f"{path}/sit", data={"name": "Ben"}).status_code == 303
+    page = friend.get(path).text
+    assert "Ben" in page
+    assert "<svg" in page
+
+
+def test_open_tables_are_listed(client: TestClient) -> None:
+    client.post("/new", data={"game": "wapi", "seat-0": "me", "seat-1": "free", "access": "open", "name": "Ann"})
+    assert "Open tables" in stranger(client).get("/").text
+
+
+def test_a_restart_finds_the_table_again(open_client: OpenClient) -> None:
+    first = open_client()
+    path = new_table(first, "free")
+    second = open_client()
+    assert "Ann" in second.get(path).text
+
+
+def test_the_record_is_secret_until_the_end(client: TestClient) -> None:
+    path = new_table(client, "free")
+    answer = client.get(f"{path}/record")
+    assert answer.status_code == 403
+    assert answer.json()["error"]["reason"] == "not_allowed"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_every_text(lang: str) -> None:
+    texts, english = catalogue(FOLDER, lang), catalogue(FOLDER, "en")
+    assert texts.keys() == english.keys()
+    for key, text in texts.items():
+        assert text.strip()
+        assert set(re.findall(r"{(\w+)", text)) == set(re.findall(r"{(\w+)", english[key])), key
+
+
+def test_languages_and_themes_can_be_chosen(client: TestClient) -> None:
+    assert "De bons jeux" in client.get("/", headers={"Accept-Language": "fr-BE,fr;q=0.9,en;q=0.8"}).text
+    chosen = client.post("/choose", data={"lang": "nl", "theme": "dark", "back": "/new"})
+    assert chosen.headers["location"] == "/new"
+    client.post("/choose", data={"theme": "dark"})
+    page = client.get("/", headers={"Accept-Language": "fr"}).text
+    assert "Goede spellen" in page
+    assert 'data-theme="dark"' in page
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", ""])
+def test_choosing_leads_nowhere_else(client: TestClient, back: str) -> None:
+    assert client.post("/choose", data={"lang": "fr", "back": back}).headers["location"] == "/"
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [("", "en"), ("fr", "fr"), ("de,nl;q=0.5", "nl"), ("en;q=0.2,fr;q=0.3", "fr"), ("fr;q=x,nl;q=0.1", "nl")],
+)
+def test_the_browsers_preference(header: str, lang: str) -> None:
+    assert preferred_language(header) == lang
+
+
+def test_rules_can_be_linked_by_clause(client: TestClient) -> None:
+    page = client.get("/rules/wapi").text
+    assert 'id="WP-2.1"' in page
+    assert client.get("/rules/wapi", headers={"Accept-Language": "nl"}).text != page
+
+
+def test_pictures_are_svg_in_both_themes(client: TestClient) -> None:
+    client.get(new_table(client, "free"))  # the rules are ready after this
+    pictures = [client.get(f"/picture/wapi.svg?theme={theme}").text for theme in ("light", "dark")]
+    assert pictures[0] != pictures[1]
+    for picture in pictures:
+        ET.fromstring(picture)
+
+
+def test_pages_may_run_no_foreign_script(client: TestClient) -> None:
+    for path in ("/", "/new", new_table(client, "free"), "/rules/wapi", "/nothing"):
+        page = client.get(path, headers={"Accept": "text/html"})
+        policy = page.headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert not re.search(r"<script(?! type=\"module\" src=)|<style|style=|\son\w+=", page.text)
+
+
+def test_a_cookie_cannot_be_forged(client: TestClient) -> None:
+    path = new_table(client, "free")
+    thief = stranger(client)
+    thief.cookies.set("fireside", client.cookies["fireside"][:-3] + "abc")
+    assert "Sit down" in thief.get(path).text  # a stranger
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(client: TestClient) -> None:
+    cookie = client.post("/quick/wapi").headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie

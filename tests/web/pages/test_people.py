@@ -1,0 +1,129 @@
+"""One's own pages, looking back, checking the dice, meeting again."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import new_table, stranger
+from tests.web.live.test_channel import state_of
+
+
+def finished(client: TestClient) -> tuple[str, TestClient]:
+    """The path of a finished game of two people, and the other's browser."""
+    path = new_table(client, "free")
+    friend = stranger(client)
+    friend.post(f"{path}/sit", data={"name": "Ben"})
+    rng = random.Random(1)
+    with (
+        client.websocket_connect(f"{path}/live?layout=data") as ann,
+        friend.websocket_connect(f"{path}/live?layout=data") as ben,
+    ):
+        states = [state_of(ann), state_of(ben)]
+        for number in range(500):
+            if states[0]["phase"] == "over":
+                break
+            mover = next(who for who in range(2) if states[who]["legal"])
+            action = rng.choice(states[mover]["legal"])
+            command = {"id": str(number), "do": "play", "seq": states[mover]["seq"], "action": action}
+            (ann, ben)[mover].send_json(command)
+            states = [state_of(ann), state_of(ben)]
+    assert states[0]["phase"] == "over"
+    return path, friend
+
+
+def test_looking_back_step_by_step(client: TestClient) -> None:
+    path, friend = finished(client)
+    page = friend.get(f"{path}/replay?at=3&seat=0")
+    assert page.status_code == 200
+    assert 'data-at="3"' in page.text
+    assert "<polyline" in page.text
+    frames = [client.get(f"{path}/frame?at={at}").json() for at in range(5)]
+    assert [frame["at"] for frame in frames] == [0, 1, 2, 3, 4]
+    assert frames[0]["board"] != frames[4]["board"]
+    assert client.get(f"{path}/frame?at=99999").json()["at"] == frames[0]["last"]
+
+
+def test_before_the_end_one_looks_back_from_ones_own_seat(client: TestClient) -> None:
+    path = new_table(client, "free")
+    stranger(client).post(f"{path}/sit", data={"name": "Ben"})
+    page = client.get(f"{path}/replay?seat=1").text
+    assert 'data-seat="0"' in page
+    assert "fair seed" not in page
+    assert "<polyline" not in page
+
+
+@pytest.mark.parametrize("query", ["at=x", "seat=1e9", "at=--1", "at=" + "9" * 30, "seat=-2", "seat=2", "seat=99"])
+def test_a_step_or_a_seat_that_there_cannot_be_is_refused(client: TestClient, query: str) -> None:
+    path = new_table(client, "free")
+    stranger(client).post(f"{path}/sit", data={"name": "Ben"})
+    assert client.get(f"{path}/frame?{query}").status_code == 400
+    assert client.get(f"{path}/replay?{query}").status_code == 400
+
+
+def test_the_dice_check_passes_and_fails_when_tampered_with(client: TestClient) -> None:
+    path, _ = finished(client)
+    assert "follow from the seed" in client.get(f"{path}/replay").text
+    record = client.get(f"{path}/record").text
+    assert "follow from the seed" in client.post("/check", data={"record": record}).text
+    tampered = record.replace("fair contribution 0: ", "fair contribution 0: x")
+    answer = client.post("/check", data={"record": tampered})
+    assert answer.status_code == 422
+    assert "but the seed gives" in answer.text
+
+
+@pytest.mark.parametrize("record", ["", "garbage", "fireside 1\ngame: chess\n", "fireside 1\ngame: wapi\n\nowl owl"])
+def test_garbage_has_no_dice(client: TestClient, record: str) -> None:
+    assert client.post("/check", data={"record": record}).status_code == 422
+
+
+def test_a_rematch_brings_the_same_people_together(client: TestClient) -> None:
+    path, friend = finished(client)
+    first = client.post(f"{path}/rematch")
+    second = friend.post(f"{path}/rematch")
+    assert first.status_code == second.status_code == 303
+    assert first.headers["location"] == second.headers["location"] != path
+    assert "<svg" in client.get(first.headers["location"]).text
+    assert stranger(client).post(f"{path}/rematch").status_code == 403
+
+
+def test_my_games_and_my_link(client: TestClient) -> None:
+    path, _ = finished(client)
+    page = client.get("/me").text
+    assert path in page
+    link = re.search(r'value="(http[^"]+/me/[^"]+)"', page)
+    assert link is not None
+    other = stranger(client)
+    assert path not in other.get("/me").text
+    assert other.get(link[1].removeprefix("http://testserver")).status_code == 303
+    assert path in other.get("/me").text
+    assert other.get("/me/forged").status_code == 404
+
+
+def test_a_name_can_be_changed(client: TestClient) -> None:
+    client.post("/me", data={"name": "Zoë"})
+    assert 'value="Zoë"' in client.get("/me").text
+
+
+def test_invitations_have_a_code(client: TestClient) -> None:
+    path = new_table(client, "free")
+    code = client.get(f"{path}/qr.svg")
+    assert code.headers["content-type"] == "image/svg+xml"
+    assert client.get("/me/qr.svg").status_code == 200
+    assert stranger(client).get("/me/qr.svg").status_code == 404
+
+
+def test_talk_is_escaped_and_reaches_everybody(client: TestClient) -> None:
+    path = new_table(client, "free")
+    with client.websocket_connect(f"{path}/live") as ann, stranger(client).websocket_connect(f"{path}/live") as watcher:
+        ann.send_json({"id": "1", "do": "say", "text": "<script>alert(1)</script>"})
+        while (heard := watcher.receive_json())["type"] != "chat":
+            pass
+        assert "&lt;script&gt;" in heard["html"]
+        watcher.send_json({"id": "1", "do": "say", "text": "me too"})
+        while (answer := watcher.receive_json())["type"] != "answer":
+            pass
+        assert answer["reason"] == "not_seated"

@@ -1,0 +1,73 @@
+"""Pictures as changes of earlier ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from fireside.web.edge.visitor import FOLDER
+from fireside.web.show.changes import SEAM, Change, changes, pieces_of
+from tests.web.conftest import new_table
+from tests.web.live.test_channel import state_of
+from tests.web.show.changed import after
+
+PIECES = st.lists(st.sampled_from([">", " id='1'/>", "></g>", " a='é😀'/>", ""]), max_size=8)
+
+
+def told(old: str, new: str) -> list[Change]:
+    return changes(pieces_of(old), pieces_of(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("ab", "ab", [[0, 1]]),
+        ("<g1<g2<g3", "<g1<g2<g3", [[0, 4]]),
+        ("<g1<g2<g3", "<g1<gnew<g3", [[0, 2], "new", [3, 4]]),
+        ("<g1<g2<g3", "<g1<gx<gy<g3", [[0, 2], "x<gy", [3, 4]]),
+        ("<g1<g2<g3", "<g1<g3", [[0, 2], [3, 4]]),
+        ("<g1<g2<g3", "<g3<g2", [[0, 1], [3, 4], [2, 3]]),
+        ("", "<g1", [[0, 1], "1"]),
+    ],
+)
+def test_what_is_told_of_a_change(old: str, new: str, expected: list[Change]) -> None:
+    assert told(old, new) == expected
+
+
+@given(PIECES, PIECES)
+def test_a_page_gets_from_any_picture_to_any_other(old: Sequence[str], new: Sequence[str]) -> None:
+    before, now = SEAM.join(old), SEAM.join(new)
+    sent = json.loads(json.dumps(told(before, now)))
+    assert after(before, sent) == now
+
+
+def test_a_page_is_sent_a_picture_and_then_its_changes(client: TestClient) -> None:
+    with client.websocket_connect(f"{new_table(client, 'greedy')}/live?layout=wide") as mine:
+        message = state_of(mine)
+        board, whole = message["parts"]["board"], len(message["parts"]["board"])
+        for number in range(5):
+            while not message["asked"]:
+                message, board = next_picture(mine, board)
+                assert len(json.dumps(message["parts"]["board"])) < whole / 2
+            action = int(message["parts"]["choices"].split('data-action="')[1].split('"')[0])
+            assert f'data-action="{action}"' in board
+            mine.send_json({"id": str(number), "do": "play", "seq": message["seq"], "action": action})
+            message, board = next_picture(mine, board)
+    assert board.startswith("<svg")
+    assert board.endswith("</svg>")
+
+
+def next_picture(socket: WebSocketTestSession, board: str) -> tuple[dict[str, Any], str]:
+    message = state_of(socket)
+    return message, after(board, message["parts"]["board"])
+
+
+def test_the_page_cuts_pictures_where_the_server_does() -> None:
+    script = (FOLDER / "static" / "table.js").read_text()
+    assert f'const SEAM = "{SEAM}";' in script
