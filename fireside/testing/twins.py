@@ -236,7 +236,7 @@ def _words(observer: Seat, step: Step, lang: str) -> Iterator[str]:
     view = step.view(observer)
     say, notation = view.game_say(lang, NAMES), view.game.notation
     yield notation.board_text(view.state, observer, say)
-    yield from (notation.describe_action(view.state, action, say) for action in view.legal(observer))
+    yield from (notation.describe_action(view.state, observer, action, say) for action in view.legal(observer))
     yield from (notation.describe_event(event, say) for event in step.told(observer))
 
 

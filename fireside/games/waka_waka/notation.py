@@ -109,12 +109,10 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
         return _describe_pick(seen, action - act.PICK, say)
     if word == "use":
         values["effect"] = card_text(int(seen.effect), say)
-    elif action in (act.DRAW, act.GOLD) and seen.phase == phases.PLAY:
-        word = f"stop_{word}"
     return say(f"actions.{word.replace('-', '_')}", **values)
 
 
-_PASSES = {phases.LOOK: "look", phases.COPY: "copy"}
+_PASSES = {phases.PLAY: "play", phases.LOOK: "look", phases.COPY: "copy"}
 
 
 def _describe_pick(seen: State, space: int, say: Say) -> str:

@@ -14,7 +14,6 @@ from fireside.engine.types import Action, Ints, Seat, State
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.cards import cards_left
 from fireside.games.waka_waka.rules.choices import can_use, cards_to_copy, cards_to_repeat, trades
 from fireside.games.waka_waka.rules.goods import total
 from fireside.games.waka_waka.rules.state import (
@@ -367,13 +366,6 @@ def _keeping(seen: State, seat: Seat, kind: int) -> int:
 def _finishing(seen: State, seat: Seat, action: Action) -> int:
     if action >= act.DISCARD:
         return -_keeping(seen, seat, action - act.DISCARD)
-    gold, card = coin_worth(seen, seat), _drawing(seen, seat)
-    worth = gold if action == act.GOLD else card
-    if seen.phase != phases.PLAY:
-        return worth
-    return worth - (max(gold, card) if cards_left(seen) > 0 else gold)  # what is played is measured against the better
-
-
-@rule
-def _drawing(seen: State, seat: Seat) -> int:
+    if action == act.GOLD:
+        return coin_worth(seen, seat)
     return _cards_worth(seen, seat, 1) + (COIN // 2 if seen.hand[seat, MERCHANT] == 0 else 0)

@@ -134,6 +134,8 @@ class Table:
     def finish_turn(self) -> Table:
         """Play no more, take gold, fill the boats somehow."""
         seat = self.actor
+        if self.can("pass"):
+            self.do("pass")
         while self.actor == seat and self.can("gold"):
             self.do("gold")
         return self.fill_boats()

@@ -49,7 +49,7 @@ def test_what_a_chimpanzee_showed_is_used() -> None:
 
 def test_a_useless_card_is_discarded_before_a_merchant() -> None:
     hand = ["merchant", "merchant", "merchant", "merchant", "sorcerer", "chimpanzee", "seer"]
-    table = Table(hands={0: hand}).do("gold", "gold", "gold")
+    table = Table(hands={0: hand}).do("pass", "gold", "gold", "gold")
     assert liked(table) == "discard=chimpanzee"
 
 

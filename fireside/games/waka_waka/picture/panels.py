@@ -299,6 +299,8 @@ def draw_buttons(scene: Scene, place: Box, *, from_right: bool) -> str:
 
 def _pass_text(scene: Scene) -> str:
     phase = int(scene.seen.phase)
+    if phase == phases.PLAY:
+        return "play"
     is_begun = phase == phases.LOOK or (phase == phases.GIVE and scene.seen.left < tables.SWAPS)
     return "enough" if is_begun else "no"
 

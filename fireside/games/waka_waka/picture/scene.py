@@ -15,7 +15,7 @@ from fireside.engine.types import Action, Event, Seat
 from fireside.games.waka_waka import notation, rules, tables
 from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.reasons import why_not
-from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SLOTS, SPACES
+from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
 
 # What the one who has to decide is asked, by phase.
 _QUESTIONS = {
@@ -100,8 +100,7 @@ class Scene(draw.Scene):
             return self._waiting_text(name)
         effect = notation.card_text(int(seen.effect), say) if seen.effect >= 0 else ""
         owner = say.seat(int(seen.turn))
-        left = int(SLOTS - seen.used if seen.phase == phases.PLAY else seen.left)
-        return say(f"picture.ask.{self._question()}", effect=effect, left=left, owner=owner)
+        return say(f"picture.ask.{self._question()}", effect=effect, left=int(seen.left), owner=owner)
 
     def _question(self) -> str:
         """What is asked; another player's card costs something at its first step (WW-4.11)."""

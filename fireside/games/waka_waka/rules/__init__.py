@@ -10,7 +10,7 @@ from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, St
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import cards, events, goods, phases
-from fireside.games.waka_waka.rules.choices import ACTION, choices, is_secret, only_choice
+from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, is_secret, only_choice
 from fireside.games.waka_waka.rules.conservation import conserved
 from fireside.games.waka_waka.rules.effects import act_on, go_on
 from fireside.games.waka_waka.rules.hidden import fill, view
@@ -70,9 +70,12 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
     if state.actor != seat or state.phase <= phases.LAST_CHANCE or state.phase > phases.LAST_CHOICE:
         return 0
     mask = choices(state)
-    count = 0
+    count = mask & MAY_PASS
+    out[0] = act.PASS
+    before = FIRST_ACTION[state.phase] - 1
+    mask &= ~MAY_PASS
     while mask:
-        out[count] = ACTION[state.phase, lowest(mask)]
+        out[count] = before + lowest(mask)
         count += 1
         mask &= mask - 1
     return count
@@ -116,7 +119,7 @@ def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
         if state.phase > phases.LAST_CHOICE:
             go_on(state, log)
             continue
-        if is_secret(state):
+        if is_secret(state):  # WW-6.1
             break
         forced = only_choice(choices(state), state.phase)
         if forced < 0:

@@ -1,4 +1,4 @@
-"""What a seat may do now, as a mask: which action a bit stands for depends on the phase, bit 0 is always PASS."""
+"""What a seat may do now, as a mask: bit 0 is PASS, bit i + 1 the i-th action from the first one of the phase."""
 
 from __future__ import annotations
 
@@ -43,10 +43,7 @@ from fireside.games.waka_waka.rules.state import (
 )
 
 MAY_PASS = 1  # bit 0 of a mask of choices
-_BITS = 16  # of the largest mask
-_STOP = 1 + KINDS + 1  # while cards can be played, the bits of DRAW and GOLD: behind PASS, the cards and FACE_DOWN
 
-# The action of bit 1, by phase; the bits above it stand for the next numbers.
 _FIRST_ACTIONS = {
     phases.PLAY: act.PLAY,
     phases.LAY: act.LAY,
@@ -66,17 +63,7 @@ _FIRST_ACTIONS = {
     phases.DRAW: act.DRAW,
     phases.DISCARD: act.DISCARD,
 }
-
-
-def _actions_of(phase: int) -> list[Action]:
-    first = _FIRST_ACTIONS.get(phase, 0)
-    actions = [act.PASS, *range(first, first + _BITS - 1)]
-    if phase == phases.PLAY:
-        actions[_STOP : _STOP + 2] = act.DRAW, act.GOLD
-    return actions
-
-
-ACTION = np.array([_actions_of(phase) for phase in range(phases.OVER + 1)], np.int16)  # action[phase, bit]
+FIRST_ACTION = np.array([_FIRST_ACTIONS.get(phase, 0) for phase in range(phases.OVER + 1)], np.int16)
 
 
 @rule
@@ -92,14 +79,14 @@ def choices(state: State) -> int:
     if phase == phases.DROP:
         return kinds_among(state.stock[state.actor]) << 1
     if phase == phases.DRAW:
-        return cards_or_gold(state) << 1
+        return 0b110 if cards_left(state) > 0 else 0b100
     return kinds_among(state.hand[state.actor]) << 1
 
 
 @rule
 def _choices_of_turn(state: State, phase: int, seat: Seat) -> int:
     if phase == phases.PLAY:
-        return cards_to_play(state, seat) << 1 | cards_or_gold(state) << _STOP
+        return cards_to_play(state, seat) << 1 | MAY_PASS
     if phase == phases.TRADE:
         return trades(state, seat) << 1
     if phase == phases.PAY:
@@ -150,13 +137,11 @@ def is_secret(state: State) -> bool:
 @rule
 def only_choice(mask: int, phase: int) -> Action:
     """The action of a mask with a single bit, or −1 if there is a real choice."""
-    return -1 if mask & (mask - 1) else ACTION[phase, lowest(mask)]
-
-
-@rule
-def cards_or_gold(state: State) -> int:
-    """The mask of DRAW and GOLD, whose first one ends the playing of cards (WW-3.3)."""
-    return 0b11 if state.deck_size > 0 or cards_left(state) > 0 else 0b10
+    if mask & (mask - 1):
+        return -1
+    if mask == MAY_PASS:
+        return act.PASS
+    return FIRST_ACTION[phase] - 1 + lowest(mask)
 
 
 @rule

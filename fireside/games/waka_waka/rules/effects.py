@@ -75,7 +75,11 @@ def _use_slot(state: State, shown: int, effect: int) -> None:
 
 @rule
 def _pass(state: State, seat: Seat, log: Log) -> None:
-    """A shared card is declined, or there is nothing more to look at, exchange or copy."""
+    """Enough cards are played, a shared card is declined, or there is nothing more to look at, exchange or copy."""
+    if state.phase == phases.PLAY:
+        state.left = SLOTS - state.used  # WW-3.3
+        state.phase = phases.DRAW
+        return
     begun = state.phase == phases.GIVE and state.left < tables.SWAPS
     if is_shared(state) and not begun:
         emit(log, EVERYONE, events.DECLINED, seat, state.effect)
@@ -262,27 +266,21 @@ def _copy(state: State, seat: Seat, kind: int, log: Log) -> None:
 def _finish(state: State, seat: Seat, action: Action, log: Log) -> None:
     if action < act.DRAW:
         goods.drop(state, seat, action - act.DROP, log)
-    elif action < act.DISCARD:
-        _draw_or_earn(state, seat, action, log)
+    elif action == act.DRAW:
+        state.left -= 1
+        state.owed = 1
+        state.phase = phases.DRAWING
+    elif action == act.GOLD:
+        state.left -= 1
+        state.gold[seat] += 1
+        emit(log, EVERYONE, events.EARNED, seat, 1)
+        state.phase = phases.DRAWING
     else:
         kind = action - act.DISCARD
         cards.leave_hand(state, seat, kind)
         state.discards[kind] += 1
         emit(log, EVERYONE, events.DISCARDED, seat, kind)
         state.phase = phases.END_TURN
-
-
-@rule
-def _draw_or_earn(state: State, seat: Seat, action: Action, log: Log) -> None:
-    if state.phase == phases.PLAY:  # WW-3.3: no more cards are played
-        state.left = SLOTS - state.used
-    state.left -= 1
-    if action == act.DRAW:
-        state.owed = 1
-    else:
-        state.gold[seat] += 1
-        emit(log, EVERYONE, events.EARNED, seat, 1)
-    state.phase = phases.DRAWING
 
 
 @rule

@@ -11,7 +11,7 @@ FIND = 4  # what a face-down good is, as somebody takes it or looks at it
 SETTLE = 5  # what a face-down good is that is older than the reserve before last
 
 # The actor decides:
-PLAY = 6  # which card to play, or the first card or gold after enough of them
+PLAY = 6  # which card to play, or that it is enough
 LAY = 7  # which card goes face down
 TRADE = 8  # buy, sell or rise
 PAY = 9  # which goods make the pattern of the next step
@@ -26,7 +26,7 @@ COPY = 17  # which card of that hand to use
 REPEAT = 18  # which card played earlier to repeat
 PICK = 19  # which good the rain brings
 DROP = 20  # which good does not fit into the stock
-DRAW = 21  # one more card or gold
+DRAW = 21  # a card or gold
 DISCARD = 22  # which card is too many
 
 # The game goes on by itself:

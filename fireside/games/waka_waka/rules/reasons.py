@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from fireside.engine.types import Action, Seat, State
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.choices import ACTION, choices
+from fireside.games.waka_waka.rules.choices import FIRST_ACTION, choices
 from fireside.games.waka_waka.rules.state import (
     CHIMPANZEE,
     DRUMMER,
@@ -76,14 +74,15 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
 
 def _is_legal(state: State, action: Action) -> bool:
     mask = int(choices(state))
-    return any(mask >> bit & 1 for bit in np.flatnonzero(ACTION[state.phase] == action).tolist())
+    if action == act.PASS:
+        return bool(mask & 1)
+    bit = action - int(FIRST_ACTION[state.phase]) + 1
+    return bit > 0 and bool(mask >> bit & 1)
 
 
 def _why_not_play(state: State, seat: Seat, action: Action) -> str:
     if action == act.FACE_DOWN:
         return "WW-3.2"
-    if action in (act.PASS, act.DRAW):
-        return "WW-3.3"
     if act.PLAY <= action < act.FACE_DOWN and state.hand[seat, action - act.PLAY] > 0:
         return _why_not_use(state, action - act.PLAY)
     return "WW-3.1"
