@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from fireside.engine.types import OptionValue
 from fireside.game import Game
+from fireside.position import Position
 from fireside.registry import load
 from fireside.testing.folder import check_folder
 from fireside.testing.play import check_game
 from fireside.testing.trace import check_both_modes
 
-__all__ = ["Variant", "check", "check_both_modes", "check_folder", "check_game", "variants"]
+__all__ = ["Variant", "check", "check_both_modes", "check_folder", "check_game", "check_variant", "variants"]
 
 MOST_COMBINATIONS = 12
 
@@ -52,11 +53,17 @@ def _option_sets(game: Game) -> list[dict[str, OptionValue]]:
 def check(game: Game | str, *, players: int | None = None, seed: int = 0, **options: OptionValue) -> None:
     """Raise AssertionError, with the moves that led there, unless the game keeps the contract.
 
-    Without a player count: for every player count and option.
+    Without a player count: for every player count and option. One game is played at random, and one by the game's
+    policy, if it has one.
     """
     game = load(game) if isinstance(game, str) else game
     check_folder(game)
     game.compile()
     chosen = list(variants(game)) if players is None else [Variant(players, game.check_options(options))]
-    positions = [check_game(game, variant.players, variant.options, seed) for variant in chosen]
-    check_both_modes(positions, seed)
+    check_both_modes([position for variant in chosen for position in check_variant(game, variant, seed)], seed)
+
+
+def check_variant(game: Game, variant: Variant, seed: int = 0) -> list[Position]:
+    """Play one game at random, and one by the game's policy, if it has one; gives the positions at their ends."""
+    styles = (False, True) if game.policy is not None else (False,)
+    return [check_game(game, *variant, seed, sensibly=sensibly) for sensibly in styles]

@@ -1,38 +1,52 @@
-"""One game played at random, with everything that must hold checked at every step."""
+"""One game played to its end, with everything that must hold checked at every step."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
 
+from fireside import bots
 from fireside.engine.errors import IllegalAction
-from fireside.engine.types import CHANCE, LOG_ROWS, SPECTATOR, Action, Event, OptionValue, Seat
+from fireside.engine.types import CHANCE, LOG_ROWS, Action, Event, OptionValue, Seat
 from fireside.game import Game
 from fireside.position import Position
 from fireside.testing.sampling import is_sampled
-from fireside.testing.secrecy import Guesses, check_same_to, check_views
+from fireside.testing.secrecy import Guesses, check_views
 from fireside.testing.shown import check_shown
+from fireside.testing.twins import Step, check_discretion
 
 LONGEST_GAME = 20_000  # actions; a game that takes longer does not end
 SHOWN_EVERY = 23  # steps between looks at pictures and texts, which are slow
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
+WHIMS = 0.1  # the share of a sensible player's moves that are random
 
 
-def check_game(game: Game, players: int, options: Mapping[str, OptionValue], seed: int = 0) -> Position:
-    """Play one random game to its end; AssertionError with the moves so far if anything does not hold."""
+def check_game(
+    game: Game, players: int, options: Mapping[str, OptionValue], seed: int = 0, *, sensibly: bool = False
+) -> Position:
+    """Play one game to its end; AssertionError with the moves so far if anything does not hold.
+
+    It is played at random, or sensibly: by the game's policy, which leads to positions that random play never sees.
+    """
     position = game.start(players, **options)
     rng = random.Random(f"{game.folder.name} {players} {seed}")  # the name may be a path
+    whims = WHIMS if sensibly else 1.0
     guesses = Guesses()
     happened: tuple[Event, ...] = ()
     try:
         for step in range(LONGEST_GAME):
             is_close = is_sampled(step) or position.is_over
+            is_shown = is_sampled(step, SHOWN_EVERY) or position.is_over
             check_step(position, rng, guesses, seed + step, is_close=is_close)
-            if is_sampled(step, SHOWN_EVERY) or position.is_over:
+            if is_shown:
                 check_shown(position, happened)
             if position.is_over:
                 break
-            happened = play_one(position, rng, is_close=is_close)
+            taken = Step(position.copy(), *choose(position, rng, whims))
+            happened = position.play(taken.actor, taken.action)
+            check_events(happened)
+            if is_close:
+                check_discretion(taken, rng.randrange(2**32), with_pictures=is_shown)
         check_end(position)
         guesses.check()
     except AssertionError as error:
@@ -95,25 +109,30 @@ def check_copy(position: Position) -> None:
     """A copy is equal, and playing on it leaves the original alone."""
     twin = position.copy()
     assert bytes(twin) == bytes(position)
-    play_one(twin, random.Random(0), is_close=False)
+    play_one(twin, random.Random(0))
     assert bytes(twin) != bytes(position), "an action changed nothing"
 
 
-def play_one(position: Position, rng: random.Random, *, is_close: bool = True) -> tuple[Event, ...]:
-    """One random step, seen by every seat as it should be."""
+def play_one(position: Position, rng: random.Random) -> tuple[Event, ...]:
+    """One random step."""
+    return position.play(*choose(position, rng))
+
+
+def choose(position: Position, rng: random.Random, whims: float = 1.0) -> tuple[Seat, Action]:
+    """The next step of chance or of a seat, which follows its whims in such a share of cases, else the policy."""
     actor = rng.choice(position.pending)
     if actor == CHANCE:
         odds = position.odds()
-        [action] = rng.choices(list(odds), list(odds.values()))
-    else:
-        action = rng.choice(position.legal(actor))
-    before = position.copy()
-    events = position.play(actor, action)
+        return actor, rng.choices(list(odds), list(odds.values()))[0]
+    if rng.random() < whims:
+        return actor, rng.choice(position.legal(actor))
+    return actor, bots.choose("greedy", position.view(actor), rng.randrange(2**32))
+
+
+def check_events(events: tuple[Event, ...]) -> None:
+    """There is room for them, and somebody may see each."""
     assert len(events) < LOG_ROWS - 1, "more events than the log holds"
     assert all(event.audience for event in events), "an event that nobody may see"
-    for seat in (SPECTATOR, *range(position.players)) if is_close else ():
-        check_same_to(seat, before, position, actor, action, events, rng.randrange(2**32))
-    return events
 
 
 def check_end(position: Position) -> None:

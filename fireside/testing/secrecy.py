@@ -1,10 +1,10 @@
-"""Secrets: views hide what they must, guesses fit them, and nothing else tells a seat what it may not know."""
+"""Secrets: views hide what they must, and guesses fit them. What steps tell is in twins.py."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from fireside.engine.types import CHANCE, HIDDEN, SPECTATOR, Action, Event, Seat
+from fireside.engine.types import HIDDEN, SPECTATOR
 from fireside.position import Position, View
 
 
@@ -68,36 +68,3 @@ def check_own_choices(view: View, position: Position) -> None:
     if position.is_over:
         assert view.scores == position.scores, "the result is a secret"
         assert view.ranks == position.ranks, "the result is a secret"
-
-
-def check_same_to(
-    seat: Seat, before: Position, after: Position, actor: Seat, action: Action, events: tuple[Event, ...], seed: int
-) -> None:
-    """If only what a seat may not see had been different, it would have been told the same.
-
-    The same action is played in a position that looks the same to the seat, and another action in the same position.
-    Where the seat sees the same afterwards, it must have been told the same on the way.
-    """
-    other = before.view(seat).fill(seed)
-    if action in choices_of(other, actor):
-        compare_told(seat, before.text(action), after, events, other, other.play(actor, action))
-    if actor != seat:  # what chance or another seat did instead may be a secret too
-        instead = before.copy()
-        possible = choices_of(instead, actor)
-        events_instead = instead.play(actor, possible[seed % len(possible)])
-        compare_told(seat, before.text(action), after, events, instead, events_instead)
-
-
-def choices_of(position: Position, actor: Seat) -> list[Action]:
-    """What chance or a seat can do."""
-    return list(position.odds()) if actor == CHANCE else position.legal(actor)
-
-
-def compare_told(
-    seat: Seat, text: str, here: Position, events: tuple[Event, ...], there: Position, events_there: tuple[Event, ...]
-) -> None:
-    """What looks the same to a seat afterwards must have been told to it in the same words."""
-    if bytes(here.view(seat)) == bytes(there.view(seat)):
-        told = [event for event in events if event.seen_by(seat)]
-        told_there = [event for event in events_there if event.seen_by(seat)]
-        assert told == told_there, f"the events of {text} tell seat {seat} a secret"

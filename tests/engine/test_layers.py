@@ -25,7 +25,7 @@ ALLOWED = {
     "position": {*ENGINE, "bots", "record"},  # a position asks the search for its hints
     "game": {*ENGINE, "position"},
     "registry": {*ENGINE, "record", "game", "games"},
-    "testing": PLAY,
+    "testing": {*PLAY, "bots"},
     "arena": {*PLAY, "bots"},
     "table": {*PLAY, "bots", "arena"},
     "web": {*PLAY, "bots", "arena", "draw", "table", "version"},

@@ -15,13 +15,25 @@ from fireside import testing
 
 SEALED = Path(__file__).parent / "sealed"
 
-# What is broken: the file, the sound text, the broken one, and what the kit must say.
-FAULTS = {
+# What is broken: the file, a sound text and the broken one (or several such pairs), and what the kit must say.
+FAULTS: dict[str, tuple[str, ...]] = {
     "event tells everybody the card": (
         "rules.py",
         "emit(log, 1 << taker, GOT,",
         "emit(log, EVERYONE, GOT,",
-        "tell seat",
+        "tell a spectator a secret",
+    ),
+    "event tells everybody the bid": (
+        "rules.py",
+        "emit(log, EVERYONE, BID_MADE, seat)",
+        "emit(log, EVERYONE, BID_MADE, seat, action)",
+        "tell a spectator a secret",
+    ),
+    "bids are told in different words": (
+        "rules.py",
+        "emit(log, EVERYONE, BID_MADE, seat)",
+        "emit(log, EVERYONE, BID_MADE if action == BID else SHOWN, seat)",
+        "tell a spectator a secret",
     ),
     "spectator sees the deck": (
         "rules.py",
@@ -46,7 +58,64 @@ FAULTS = {
         "rules.py",
         "    return 2\n",
         "    return 1 if state.hand[0] < 2 else 2\n",
+        "a secret decides what seat",
+    ),
+    "choices differ in a view": (
+        "rules.py",
+        "    return 2\n",
+        "    return 1 if state.hand[0] == HIDDEN else 2\n",
         "differs in the view",
+    ),
+    "whoever has no choice is passed over": (
+        "rules.py",
+        "    emit(log, EVERYONE, BID_MADE, seat)\n",
+        "    emit(log, EVERYONE, BID_MADE, seat)\n"
+        "    for other in range(state.players):\n"
+        "        if not state.has_bid[other] and state.hand[other] == 0:\n"
+        "            state.bid[other], state.has_bid[other] = 0, 1\n"
+        "            emit(log, EVERYONE, BID_MADE, other)\n",
+        "a secret decides whether seat",
+    ),
+    "whoever has no choice is passed over in silence": (
+        "rules.py",
+        "    emit(log, EVERYONE, BID_MADE, seat)\n",
+        "    emit(log, EVERYONE, BID_MADE, seat)\n"
+        "    for other in range(state.players):\n"
+        "        if not state.has_bid[other] and state.hand[other] == 0:\n"
+        "            state.bid[other], state.has_bid[other] = 0, 1\n",
+        "a secret decides who comes next",
+    ),
+    "a card decides what everybody sees": (
+        "rules.py",
+        "    state.has_bid[seat] = 1\n",
+        "    state.has_bid[seat] = 1 + state.hand[(seat + 1) % state.players] // 3\n",
+        "shows a spectator a secret without telling it: has_bid",
+    ),
+    "a secret card looks unlike the others": (
+        "rules.py",
+        "        state.dealt += 1\n",
+        "        state.dealt += 1\n        state.has_bid[taker] = action == DEALT\n",
+        "does not look like them",
+    ),
+    "a bid that needs a secret can be told from the other": (
+        "rules.py",
+        "    return 2\n",
+        "    return 1 if state.hand[seat] == 0 else 2\n",
+        "    state.has_bid[seat] = 1\n",
+        "    state.has_bid[seat] = 1 + action - BID\n",
+        "shows a spectator what it needs without telling it",
+    ),
+    "picture of more than the view": (
+        "picture.py",
+        "text=scene.say.seat(0)",
+        'text=str(__import__("time").perf_counter_ns())',
+        "the picture shows",
+    ),
+    "board in words of more than the view": (
+        "notation.py",
+        "def board_text(",
+        'def board_text(seen, seat, say):\n    return str(__import__("time").perf_counter_ns())\n\n\ndef unused(',
+        "the texts tell",
     ),
     "choices out of order": (
         "rules.py",
@@ -56,7 +125,7 @@ FAULTS = {
     ),
     "query changes the record": (
         "rules.py",
-        '    """Low or high."""\n',
+        '    """Only bids, by those who owe one."""\n',
         "    state.bid[2] = 7\n",
         "changed the record",
     ),
@@ -115,7 +184,7 @@ def test_sound_game_passes_compiled_and_uncompiled() -> None:
 @pytest.fixture(scope="module")
 def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What the kit says of each broken game; all in one process with the compiler off, to save time."""
-    folders = [break_game(tmp_path_factory.mktemp("broken"), *fault[:3]) for fault in FAULTS.values()]
+    folders = [break_game(tmp_path_factory.mktemp("broken"), *fault[:-1]) for fault in FAULTS.values()]
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *map(str, folders)],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
@@ -127,18 +196,20 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return dict(zip(FAULTS, map(json.loads, done.stdout.splitlines()), strict=True))
 
 
-def break_game(parent: Path, file: str, sound: str, broken: str) -> Path:
+def break_game(parent: Path, file: str, *edits: str) -> Path:
     folder = parent / "sealed"
     shutil.copytree(SEALED, folder, ignore=shutil.ignore_patterns("__pycache__"))
     text = (folder / file).read_text(encoding="utf-8")
-    assert sound in text
-    (folder / file).write_text(text.replace(sound, broken), encoding="utf-8")
+    for sound, broken in zip(edits[::2], edits[1::2], strict=True):
+        assert sound in text
+        text = text.replace(sound, broken)
+    (folder / file).write_text(text, encoding="utf-8")
     return folder
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_kit_finds(fault: str, verdicts: dict[str, str]) -> None:
-    assert FAULTS[fault][3] in verdicts[fault]
+    assert FAULTS[fault][-1] in verdicts[fault]
 
 
 def test_rule_that_allocates_is_refused(tmp_path: Path) -> None:

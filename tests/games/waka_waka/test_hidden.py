@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
 from fireside.engine.types import HIDDEN, SPECTATOR
+from fireside.games.waka_waka import rules
 from fireside.games.waka_waka.rules.state import FIRE
+from fireside.testing.twins import Step, check_alike
 from tests.games.waka_waka.table import GAME, Table, good, kind, space
 
 PUBLIC = (
@@ -159,3 +162,66 @@ def test_ww_6_1_no_guess_puts_a_fire_into_a_hand() -> None:
     position = Table(4).position
     assert all(position.view(1).fill(seed).state.hand[:, FIRE].sum() == 0 for seed in range(30))
     assert GAME.info.players == (2, 4)
+
+
+# A question that a hand or a seer's cards could decide: two positions that differ only in them, and what leads to it.
+SECRET_QUESTIONS: dict[str, tuple[Callable[[list[str]], Table], list[str], list[str], str]] = {
+    "keep": (
+        lambda seen: Table(3, hands={0: ["seer"]}).do("play=seer", "use").chance(*(f"card={name}" for name in seen)),
+        ["elder", "elder", "elder"],
+        ["elder", "elder", "seer"],
+        "card=elder",
+    ),
+    "copy": (
+        lambda hand: Table(3, hands={0: ["elder"], 1: hand}).do("play=elder"),
+        ["juggler"],
+        ["merchant"],
+        "ask=1",
+    ),
+    "lay": (
+        lambda hand: Table(3, hands={0: hand}, stocks={0: "tea tea"}),
+        ["elder", "elder", "elder", "elder"],
+        ["elder", "elder", "elder", "seer"],
+        "face-down",
+    ),
+    "discard": (
+        lambda hand: Table(3, hands={0: hand}).do("pass", "gold", "gold"),
+        ["merchant"] * 7,
+        ["merchant"] * 6 + ["seer"],
+        "gold",
+    ),
+    "play": (
+        lambda hand: Table(3, hands={0: [], 1: hand}).do("pass", "gold", "gold"),
+        ["juggler"],
+        ["merchant"],
+        "gold",
+    ),
+}
+
+
+def twin_steps(question: str) -> tuple[Step, Step]:
+    """What leads to a question, in a position with one answer and in one with several."""
+    arrange, one, several, action = SECRET_QUESTIONS[question]
+    here, there = arrange(one), arrange(several)
+    steps = [Step(table.position, table.actor, table.position.parse(action)) for table in (here, there)]
+    return steps[0], steps[1]
+
+
+@pytest.mark.parametrize("question", SECRET_QUESTIONS)
+@pytest.mark.parametrize("observer", [SPECTATOR, 2])
+def test_ww_6_1_no_question_is_passed_over_because_of_a_secret(question: str, observer: int) -> None:
+    here, there = twin_steps(question)
+    assert bytes(here.before.view(observer)) == bytes(there.before.view(observer))
+    check_alike(observer, here, there)
+    seat = here.after.pending[0]
+    assert len(here.after.legal(seat)) < len(there.after.legal(seat))
+
+
+@pytest.mark.parametrize("question", SECRET_QUESTIONS)
+def test_ww_6_1_the_kit_would_find_a_question_that_is_passed_over(
+    question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """WW-6.1: so it was in the first version of the rules."""
+    monkeypatch.setattr(rules, "is_secret", lambda _state: False)
+    with pytest.raises(AssertionError, match="secret"):
+        check_alike(SPECTATOR, *twin_steps(question))

@@ -21,6 +21,14 @@ def test_ww_3_1_up_to_three_cards_each_on_the_next_slot() -> None:
     assert table.state.discards[kind("merchant")] == 3
 
 
+def test_ww_3_1_whoever_can_play_nothing_is_asked_like_everybody_else() -> None:
+    """WW-3.1, WW-6.1: the others do not learn what a hand holds."""
+    table = Table(hands={0: ["juggler"]})
+    assert table.state.phase == phases.PLAY
+    assert table.words == ["pass"]
+    assert table.do("pass").words == ["draw", "gold"]
+
+
 def test_ww_3_1_no_card_at_all_may_be_played() -> None:
     assert Table().do("pass").words == ["draw", "gold"]
 

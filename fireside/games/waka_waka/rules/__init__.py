@@ -10,7 +10,7 @@ from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, St
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import cards, events, goods, phases
-from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, only_choice
+from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, is_secret, only_choice
 from fireside.games.waka_waka.rules.conservation import conserved
 from fireside.games.waka_waka.rules.effects import act_on, go_on
 from fireside.games.waka_waka.rules.hidden import fill, view
@@ -110,7 +110,7 @@ def _weigh(counts: Ints, kinds: int, first: Action, actions: Ints, weights: Ints
 
 @rule
 def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
-    """Carry out one legal action or chance outcome, then go on to the next real choice."""
+    """Carry out one legal action or chance outcome, then go on to the next choice that is real or a secret."""
     if seat == CHANCE:
         _happen(state, action, log)
     else:
@@ -119,6 +119,8 @@ def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
         if state.phase > phases.LAST_CHOICE:
             go_on(state, log)
             continue
+        if is_secret(state):  # WW-6.1
+            break
         forced = only_choice(choices(state), state.phase)
         if forced < 0:
             break

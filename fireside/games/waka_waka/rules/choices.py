@@ -122,6 +122,19 @@ def _choices_of_the_wise(state: State, phase: int, seat: Seat) -> int:
 
 
 @rule
+def is_secret(state: State) -> bool:
+    """Whether only the actor knows how many choices he has: to pass over the question would tell it to the others."""
+    phase = state.phase
+    if phase == phases.PLAY:
+        return state.hand_size[state.actor] > 0
+    if phase == phases.LAY:
+        return state.hand_size[state.actor] > state.left
+    if phase == phases.KEEP:
+        return state.looked_size > 1
+    return phase in (phases.COPY, phases.DISCARD)
+
+
+@rule
 def only_choice(mask: int, phase: int) -> Action:
     """The action of a mask with a single bit, or −1 if there is a real choice."""
     if mask & (mask - 1):
