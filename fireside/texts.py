@@ -13,9 +13,12 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from babel import Locale
+from babel.lists import format_list
 
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
+_LOCALES = {"en": "en_GB"}  # Ann, Ben and Cleo: without the comma of the United States
+_COLONS = {"fr": "\u00a0: "}
 _BREAK = re.compile(r"[ \t\n]+")  # not a no-break space, which French has before a colon
 _COUNTED = 200  # the numbers below take every plural form that a game needs
 
@@ -44,7 +47,15 @@ class Say:
 
     def seat(self, seat: int) -> str:
         """The name of whoever sits there."""
-        return self._names[seat] if seat < len(self._names) else f"#{seat + 1}"
+        return self._names[seat] if 0 <= seat < len(self._names) else f"#{seat + 1}"
+
+    def joined(self, words: Sequence[str]) -> str:
+        """Ann, Ben and Cleo."""
+        return format_list(words, locale=_LOCALES.get(self.lang, self.lang))
+
+    def pair(self, label: str, value: str) -> str:
+        """A label and its value, with a colon between them as the language writes it."""
+        return f"{label}{_COLONS.get(self.lang, ': ')}{value}"
 
 
 class PluralText(str):

@@ -83,6 +83,20 @@ def test_a_text_without_plurals_stays_a_plain_string(tmp_path: Path) -> None:
     assert type(catalogue(tmp_path, "en")["plain"]) is str
 
 
+@pytest.mark.parametrize(
+    ("lang", "three"), [("en", "Ann, Ben and Cleo"), ("fr", "Ann, Ben et Cleo"), ("nl", "Ann, Ben en Cleo")]
+)
+def test_names_are_joined_as_the_language_does(lang: str, three: str) -> None:
+    said = Say(lang, {})
+    assert said.joined(["Ann", "Ben", "Cleo"]) == three
+    assert said.joined(["Ann"]) == "Ann"
+
+
+def test_french_has_a_space_before_a_colon() -> None:
+    assert Say("fr", {}).pair("Main", "2 cartes") == "Main\u00a0: 2 cartes"
+    assert Say("nl", {}).pair("Hand", "2 kaarten") == "Hand: 2 kaarten"
+
+
 def test_a_clause_keeps_its_no_break_spaces(tmp_path: Path) -> None:
     (tmp_path / "rulebook").mkdir()
     (tmp_path / "rulebook" / "fr.md").write_text("- **WP-1.1** Six mines\u00a0:\n  le hibou.\n", encoding="utf-8")

@@ -250,12 +250,13 @@ def _link_lines(seen: State, say: Say) -> str:
 
 def _display_line(seen: State, say: Say) -> str:
     cards = [biome_text(biome, say) for biome in seen.display.tolist() if biome != codes.NONE]
-    return f"  {say('display')}: {', '.join(cards) or '–'}; {say('deck', count=int(seen.deck_size))}"
+    display = say.pair(say("display"), ", ".join(cards) or "–")
+    return f"  {display}; {say('deck', count=int(seen.deck_size))}"
 
 
 def _discards_line(seen: State, say: Say) -> str:
     cards = [f"{biome_text(biome, say)} {count}" for biome, count in enumerate(seen.discards.tolist()) if count]
-    return f"  {say('discards')}: {', '.join(cards) or '–'}"
+    return "  " + say.pair(say("discards"), ", ".join(cards) or "–")
 
 
 def _feats_line(seen: State, say: Say) -> list[str]:
@@ -264,14 +265,14 @@ def _feats_line(seen: State, say: Say) -> list[str]:
     if not any(left) and not seen.feats_by.any():
         return []
     feats = [f"{feat_text(kind, say)} {count}" for kind, count in enumerate(left) if count]
-    return [f"  {say('feats_left')}: {', '.join(feats) or '–'}"]
+    return ["  " + say.pair(say("feats_left"), ", ".join(feats) or "–")]
 
 
 def _player_line(seen: State, tribe: Seat, say: Say) -> str:
     name = say.seat(tribe) if tribe < seen.players else say("third")
     supply = say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe]))
     cards = f"; {_hand_text(seen, tribe, say)}" if tribe < seen.players else ""
-    return f"  {tribe + 1} {name}: {_points_text(seen, tribe, say)}; {supply}{cards}"
+    return f"  {tribe + 1} {say.pair(name, _points_text(seen, tribe, say))}; {supply}{cards}"
 
 
 def _points_text(seen: State, tribe: Seat, say: Say) -> str:

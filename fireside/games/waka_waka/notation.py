@@ -194,8 +194,8 @@ def premoves(seen: State, seat: Seat) -> dict[str, Action]:
 def board_text(seen: State, seat: Seat, say: Say) -> str:
     """Boats, village, ladder, fire and deck; then a line per player; then the cards that the seat sees."""
     lines = [_boat_line(seen, boat, say) for boat in range(len(tables.BOATS))]
-    lines.append(f"  {say('board.village')}: {_counted(seen.village, tables.GOODS, 'goods', say)}")
-    lines.append(f"  {say('board.ladder')}: {'  '.join(tables.LADDERS[seen.ladder])}")
+    lines.append("  " + say.pair(say("board.village"), _counted(seen.village, tables.GOODS, "goods", say)))
+    lines.append("  " + say.pair(say("board.ladder"), "  ".join(tables.LADDERS[seen.ladder])))
     fire = say("board.lit" if seen.lit else "board.out")
     lines.append(f"  {fire}   {say('board.deck', count=seen.deck_size + sum(seen.under_size.tolist()))}")
     lines.append("")
@@ -206,7 +206,7 @@ def board_text(seen: State, seat: Seat, say: Say) -> str:
 
 def _boat_line(seen: State, boat: int, say: Say) -> str:
     goods = [_good_in_boat(int(seen.boat[space]), say) for space in range(len(BOAT_OF)) if BOAT_OF[space] == boat]
-    return f"  {say('board.boat', price=tables.BOATS[boat].price)}: {', '.join(goods)}"
+    return "  " + say.pair(say("board.boat", price=tables.BOATS[boat].price), ", ".join(goods))
 
 
 def _good_in_boat(good: int, say: Say) -> str:
@@ -221,22 +221,22 @@ def _player_line(seen: State, player: Seat, say: Say) -> str:
         "board.player", step=seen.status[player], gold=seen.gold[player], count=seen.hand_size[player], stock=stock
     )
     mark = "▸" if player == seen.actor else " "
-    return f"{mark} {say.seat(player)}: {numbers}"
+    return f"{mark} {say.pair(say.seat(player), numbers)}"
 
 
 def _card_lines(seen: State, seat: Seat, say: Say) -> list[str]:
     lines = []
     if seen.used:
         names = [say("board.face_down") if kind == UPSIDE_DOWN else card_text(kind, say) for kind in _slots(seen)]
-        lines.append(f"  {say('board.played')}: {', '.join(names)}")
+        lines.append("  " + say.pair(say("board.played"), ", ".join(names)))
     for owner in range(seen.players):
         if seat >= 0 and owner != seat and seen.known[seat, owner].any():
             known = _counted(seen.known[seat, owner], _CARDS, "cards", say)
-            lines.append(f"  {say('board.known', owner=say.seat(owner))}: {known}")
+            lines.append("  " + say.pair(say("board.known", owner=say.seat(owner)), known))
     if seat >= 0:
         if seen.actor == seat and seen.looked_size:
-            lines.append(f"  {say('board.looked')}: {_counted(seen.looked, _CARDS, 'cards', say)}")
-        lines.append(f"  {say('board.hand')}: {_counted(seen.hand[seat], _CARDS, 'cards', say)}")
+            lines.append("  " + say.pair(say("board.looked"), _counted(seen.looked, _CARDS, "cards", say)))
+        lines.append("  " + say.pair(say("board.hand"), _counted(seen.hand[seat], _CARDS, "cards", say)))
     return lines
 
 

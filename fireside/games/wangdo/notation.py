@@ -232,7 +232,8 @@ def _player_line(seen: State, player: Seat, say: Say) -> str:
     )
     reserve = steles_text(seen.reserve[player].tolist(), say) or "–"
     seals = sum(seen.sealed[player].tolist()) + int(seen.cards[player])
-    return f"  {say.seat(player)}: {columns}   *{seals}   {reserve}   {_hand_text(seen, player, say)}".rstrip()
+    place = f"{columns}   *{seals}   {reserve}   {_hand_text(seen, player, say)}".rstrip()
+    return "  " + say.pair(say.seat(player), place)
 
 
 def _hand_text(seen: State, player: Seat, say: Say) -> str:

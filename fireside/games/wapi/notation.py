@@ -73,7 +73,7 @@ def board_text(seen: State, seat: Seat, say: Say) -> str:
     lines = [_mine_line(seen, mine, width, say) for mine in range(codes.MINES)]
     lines.append("")
     for player in range(seen.players):
-        lines.append(f"  {say.seat(player)}: {'▲' * int(seen.supply[player]) or '–'}")
+        lines.append("  " + say.pair(say.seat(player), "▲" * int(seen.supply[player]) or "–"))
     return "\n".join(lines)
 
 

@@ -209,7 +209,7 @@ class Presentation:
         if self.is_asked:
             return say("status.yours")
         acting = [names[seat] for seat in self.state.pending if seat != CHANCE]
-        return say("status.theirs", names=joined(acting, say))
+        return say("status.theirs", names=say.joined(acting))
 
     def _result(self) -> str:
         assert self.state.position is not None
@@ -217,7 +217,7 @@ class Presentation:
         if winners == [self.seat]:
             return self.say("status.you_won")
         key = "status.won" if len(winners) == 1 else "status.tied"
-        return self.say(key, names=joined([self.state.names[seat] for seat in winners], self.say))
+        return self.say(key, names=self.say.joined([self.state.names[seat] for seat in winners]))
 
     def title(self) -> str:
         """The page's title: whose turn it is can be read off the tab."""
@@ -302,13 +302,6 @@ def _note_key(note: Note) -> str:
     if isinstance(note, Returned):
         return "return"
     return "undo_all" if note.by_all else "undo"
-
-
-def joined(names: Sequence[str], say: Say) -> str:
-    """Ann, Ben and Cleo."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def chat_html(line: Line, state: TableState) -> str:

@@ -54,7 +54,7 @@ def draw_tribe(scene: Scene, tribe: Seat, place: Box) -> str:
         is_winner=tribe in scene.winners,
         header=min(44, place.height * 0.5),
         role="img",
-        aria_label=f"{name}: {say('points', count=score)}; {supply}",
+        aria_label=f"{say.pair(name, say('points', count=score))}; {supply}",
     )
 
 

@@ -111,7 +111,7 @@ class Scene(draw.Scene):
     def _result_text(self) -> str:
         if not self.winners:
             return self.say("picture.nobody")
-        who = self.say("picture.and").join(self.say.seat(winner) for winner in self.winners)
+        who = self.say.joined([self.say.seat(winner) for winner in self.winners])
         points = int(self.seen.score[self.winners[0]])
         return self.say("picture.won" if len(self.winners) == 1 else "picture.shared", names=who, points=points)
 

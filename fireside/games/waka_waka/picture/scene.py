@@ -89,7 +89,7 @@ class Scene(draw.Scene):
         """What everybody waits for now, or who has won."""
         seen, say = self.seen, self.say
         if self.is_over:
-            names = say("picture.and").join(say.seat(winner) for winner in self.winners)
+            names = say.joined([say.seat(winner) for winner in self.winners])
             return say("picture.won", names=names)
         if seen.opening:
             return say("picture.opening")

@@ -99,7 +99,7 @@ class Scene(draw.Scene):
 
     def names(self, players: Iterable[Seat]) -> str:
         """Several players."""
-        return self.say("picture.and").join(self.say.seat(player) for player in players)
+        return self.say.joined([self.say.seat(player) for player in players])
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""

@@ -74,7 +74,7 @@ class Scene(draw.Scene):
     def _result_text(self) -> str:
         names = [self.say.seat(winner) for winner in self.winners]
         key = "picture.won" if len(names) == 1 else "picture.shared"
-        return self.say(key, names=self.say("picture.and").join(names), silver=max(self.scores))
+        return self.say(key, names=self.say.joined(names), silver=max(self.scores))
 
     def past_text(self) -> str:
         """What just happened; what was drawn for the choice at hand is part of the question already."""
