@@ -33,12 +33,12 @@ class Scene(draw.Scene):
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return bool(self.seen.turn == self.seat and codes.REVEAL < self.seen.phase < codes.DONE)
 
     @property
     def may_place(self) -> bool:
-        """Whether the one who looks is placing pieces."""
+        """Whether the viewer is placing pieces."""
         return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
 
     @property

@@ -25,7 +25,7 @@ class Layout:
     ladder: Box
     bar: Box  # what just happened, what is asked, buttons
     is_bar_stacked: bool  # whether the buttons are below the text
-    own: Box  # the stock of the one who looks
+    own: Box  # the stock of the viewer
     table: Box  # slots, deck and fire; or cards that somebody is shown
     slots: Box
     deck: Box

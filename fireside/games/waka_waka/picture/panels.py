@@ -32,7 +32,7 @@ _STOCK_ACTIONS = (act.SELL, act.PAY, act.GIVE, act.DROP)
 
 
 def draw_panel(scene: Scene, seat: Seat, place: Box) -> str:
-    """A player: name, gold, hand, stock; and what the one who looks knows of the hand."""
+    """A player: name, gold, hand, stock; and what the viewer knows of the hand."""
     x, y, width, height = place
     name = scene.say("picture.you", seat=scene.say.seat(seat)) if seat == scene.seat else scene.say.seat(seat)
     is_own = seat == scene.seat
@@ -142,7 +142,7 @@ def draw_table(scene: Scene, layout: Layout) -> str:
 
 
 def _shown_cards(scene: Scene) -> list[tuple[int, int, int]]:
-    """Cards that the one who looks is to choose from: kind, how many, and the action."""
+    """Cards that the viewer is to choose from: kind, how many, and the action."""
     seen = scene.seen
     if not scene.is_mine:
         return []

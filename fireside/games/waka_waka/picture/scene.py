@@ -57,12 +57,12 @@ class Scene(draw.Scene):
 
     @property
     def is_mine(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return not self.is_over and not self.is_chance and bool(self.seen.actor == self.seat)
 
     @property
     def others(self) -> list[Seat]:
-        """The other players, from the left of the one who looks; all of them for a spectator."""
+        """The other players, from the left of the viewer; all of them for a spectator."""
         players = int(self.seen.players)
         if self.seat < 0:
             return list(range(players))
@@ -76,7 +76,7 @@ class Scene(draw.Scene):
         return [seat for seat, rank in enumerate(ranks.tolist()) if self.is_over and rank == 0]
 
     def can(self, action: Action) -> bool:
-        """Whether the one who looks can click on this."""
+        """Whether the viewer can click on this."""
         return action in self.legal
 
     def hot(self, drawing: str, action: Action, *, label: str | None = None, asks: bool = False, **more: Any) -> str:
