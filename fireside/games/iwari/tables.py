@@ -15,7 +15,7 @@ DISPLAY = 4  # IW-2.2
 CARDS_PER_PAIR = 2  # IW-3.2
 PIECES_PER_TURN = 2  # IW-3.1
 SETTLEMENT = 4  # IW-5.3, tents
-MOUNTAINS = {5: 1, 4: 2, 3: 3, 2: 4}  # IW-2.1, by player count: symbols of 1 peak up to so many
+MOUNTAINS = {5: 1, 4: 2, 3: 3, 2: 4}  # IW-2.1, by player count: symbols of 1 peak up to this many
 FEATS = ("union", "discovery", "honour", "respect")
 FEAT_COUNTS = (2, 2, 1, 1)  # IW-7.1, by kind
 

@@ -6,7 +6,7 @@ from fireside.draw.geometry import Point
 from fireside.games.iwari import tables
 from fireside.games.iwari.rules import lands
 
-# A line a territory: its place for totems, then its tent spaces in order. They keep clear of each other, of the borders
+# One line per territory: its place for totems, then its tent spaces in order. They keep clear of each other, of the borders
 # and of the paths; the paths between them do not cross.
 _PLACES = (
     """
