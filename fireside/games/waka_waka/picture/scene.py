@@ -17,7 +17,7 @@ from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.reasons import why_not
 from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
 
-# What the one who has to decide is asked, by phase.
+# What the player who decides is asked, by phase.
 _QUESTIONS = {
     phases.PLAY: "play",
     phases.LAY: "lay",
@@ -115,14 +115,14 @@ class Scene(draw.Scene):
         return self.say("picture.busy", seat=name, card=notation.card_text(int(self.seen.effect), self.say))
 
     def past_text(self) -> str:
-        """What just happened, the last few things of it."""
+        """The last few things that just happened."""
         told = [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _QUIET]
         runs = [(text, len(list(run))) for text, run in groupby(told)][-MOST_NEWS:]
         return " ".join(text if times == 1 else f"{text} (×{times})" for text, times in runs)
 
     @cached_property
     def arrivals(self) -> dict[tuple[Seat, int], list[str]]:
-        """The ids that the goods which a seat has just got had where they came from, so that they are seen to move."""
+        """The ids that a seat's new goods had where they came from, so that they can be seen to move."""
         ids: dict[tuple[Seat, int], list[str]] = defaultdict(list)
         face_down: list[int] = []  # spaces that are being emptied
         moved: set[str] = set()
