@@ -93,7 +93,7 @@ class Scene(draw.Scene):
         return notation.describe_action(self.state, self.seat, action, self.say)
 
     def name(self, player: Seat) -> str:
-        """What a player is called; the viewer is told that it is he."""
+        """What a player is called; the viewer is told that it is them."""
         name = self.say.seat(player)
         return self.say("picture.you", seat=name) if player == self.seat else name
 
@@ -121,5 +121,5 @@ class Scene(draw.Scene):
         )
 
     def past_texts(self) -> list[str]:
-        """What just happened, but for what can be seen."""
+        """What just happened, except for what can be seen."""
         return [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _UNSAID]
