@@ -32,7 +32,7 @@ class Map:
     spaces: str  # tent spaces of each territory
     connections: str  # in the order of their numbers: ends, and L by land or W by water
     mountains: tuple[tuple[int, int], ...]  # the two connections of each symbol, by its number of peaks
-    paths: str  # loops and cross paths; a territory's own spaces a, b, c… form a chain besides
+    paths: str  # loops and cross paths; a territory's own spaces a, b, c… also form a chain
 
 
 NEW_HORIZONS = Map(

@@ -127,7 +127,7 @@ def _challenging(seen: State, seat: Seat) -> int:
 
 @rule
 def _fighting(seen: State, seat: Seat, stones: int) -> int:
-    """The chance to win a ceremony with so many stones, times what is at stake, less the worth of the stones."""
+    """The chance to win a ceremony with this many stones, times what is at stake, less the worth of the stones."""
     rival = seen.panther
     if seat == seen.panther:
         rival = seen.challenger

@@ -83,7 +83,7 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
 
 @rule
 def odds(state: State, actions: Ints, weights: Ints) -> int:
-    """Every seat is equally likely to begin; cards and goods come as often as there are of their kind."""
+    """Every seat is equally likely to begin; cards and goods in proportion to how many there are of their kind."""
     if state.phase == phases.FIRST:
         for seat in range(state.players):
             actions[seat] = act.FIRST + seat

@@ -1,4 +1,4 @@
-"""What one picture of Wangdo is about: the view, who looks, what can be clicked, what just happened, who is who."""
+"""What one picture of Wangdo is about: the view, who looks, what can be clicked, what just happened."""
 
 from __future__ import annotations
 
