@@ -8,7 +8,7 @@ import pytest
 
 import fireside
 
-pytestmark = [pytest.mark.compiled, pytest.mark.interpreted]  # the contract replays no long game to its end both ways
+pytestmark = [pytest.mark.compiled, pytest.mark.interpreted]  # the contract tests replay no long game both ways
 
 RECORDS = Path(__file__).parents[1] / "records"
 PATHS = sorted(RECORDS.glob("*/*.fire"))

@@ -17,6 +17,6 @@ INFO = GameInfo(
         "draft": Option(values=SWITCH, default=False),
         **{feat: Option(values=SWITCH, default=False) for feat in tables.FEATS},
     },
-    endings=("IW-4.3", "IW-4.3"),  # the deck has run out twice, or somebody's tents have
+    endings=("IW-4.3", "IW-4.3"),  # the deck has run out twice, or somebody has run out of tents
     summary="Pitch tents, raise totems: majorities, connections and settlements in the lands of Iwari.",
 )

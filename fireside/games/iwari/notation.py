@@ -147,7 +147,7 @@ def describe_event(event: Event, say: Say) -> str:
 
 
 def tribe_text(seat: Seat, say: Say) -> str:
-    """The name of a seat, or of the third tribe of two players."""
+    """The name of a seat, or of the third tribe in a game of two."""
     return say("third") if seat == codes.NONE else say.seat(seat)
 
 
@@ -207,7 +207,7 @@ def status_text(seen: State, say: Say) -> str:
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """How far the journey is; a line a territory: its tents, totems and Feats; then connections, cards, players."""
+    """How far the journey is; one line per territory: its tents, totems and Feats; then connections, cards, players."""
     width = max(len(territory_text(territory, say)) for territory in range(codes.TERRITORIES))
     lines = [f"  {status_text(seen, say)}", ""]
     lines += [_territory_line(seen, territory, width, say) for territory in _territories(seen)]
@@ -276,7 +276,7 @@ def _player_line(seen: State, tribe: Seat, say: Say) -> str:
 
 
 def _points_text(seen: State, tribe: Seat, say: Say) -> str:
-    """All points so far, and how many of them half of the journey brought."""
+    """All points so far, and how many of them the half-journey brought."""
     points = say("points", count=int(seen.score[tribe]))
     if not seen.half_score.any():
         return points

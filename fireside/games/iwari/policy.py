@@ -1,4 +1,4 @@
-"""What a sensible player of Iwari likes: points for himself, none for the others, and no card wasted."""
+"""What a sensible player of Iwari likes: their own points, none for the others, and no card wasted."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ LINK_ENDS = lands.LINK_ENDS
 
 POINT = 60  # appeals are whole numbers: what a point of one's own counts
 RIVALRY = 36  # what a point of all the others together costs
-CARD = 40  # what a card in hand is worth: whoever keeps it has one less to draw
+CARD = 40  # what a card in hand is worth: keeping it means one less to draw
 EXCHANGE = 10  # an exchange is worth less than any useful piece
-GROWTH = (0, 0, 45, 110)  # what a group of so many tents promises, before it is a settlement
+GROWTH = (0, 0, 45, 110)  # what a group of this many tents promises before it is a settlement
 FOOTHOLD = 40  # what the first lead in totems promises, for each open connection from there
 NEVER = -10_000
 
-# Few moves are worth a thought, and those the policy finds: see docs/bots.md.
+# Few moves are worth considering, and the policy finds them: see docs/bots.md.
 SEARCH = {"widening": 0.3}
 
 
@@ -76,7 +76,7 @@ def _balance(seen: State, seat: Seat, tribe: Seat, points: int) -> int:
 def _tent_gain(seen: State, seat: Seat, space: int) -> int:
     """What a tent of the acting tribe changes: points of its territory, and the groups that it joins."""
     territory = TERRITORY_OF[space]
-    times = 1 + int(seen.feats_at[territory]) + (seen.exhaustions == 0)  # before half of the journey it scores twice
+    times = 1 + int(seen.feats_at[territory]) + (seen.exhaustions == 0)  # before the half-journey it scores twice
     gain = 0
     for tribe in range(seen.tribes):
         points = tent_points(seen, territory, tribe, seen.tribe) - tent_points(seen, territory, tribe)
@@ -93,7 +93,7 @@ def _promise(size: int) -> int:
 
 @rule
 def _promise_of_joining(seen: State, space: int, tribe: Seat) -> int:
-    """What a tribe's groups are worth more with a tent on a space."""
+    """How much more a tribe's groups are worth with a tent on a space."""
     before = 0
     size = 1
     index = 0
@@ -119,7 +119,7 @@ def _is_repeated(seen: State, space: int, index: int) -> bool:
 
 @rule
 def _spoiled(seen: State, seat: Seat, space: int) -> int:
-    """What a tent there takes away from the groups of the others, and of one's own if it is the third tribe's."""
+    """What a tent there takes away from the others' groups, and from the seat's own if it is the third tribe's."""
     spoiled = 0
     for tribe in range(seen.tribes):
         if tribe != seen.tribe:
@@ -147,7 +147,7 @@ def _totem_gain(seen: State, seat: Seat, territory: int) -> int:
 
 @rule
 def _foothold(seen: State, seat: Seat, territory: int) -> int:
-    """To take or share the lead is the first half of a connection."""
+    """Taking or sharing the lead is the first half of a connection."""
     if leads_totems(seen, territory, seen.tribe) or not leads_totems(seen, territory, seen.tribe, seen.tribe):
         return 0
     return FOOTHOLD if seen.tribe == seat else -FOOTHOLD

@@ -15,7 +15,7 @@ DISPLAY = 4  # IW-2.2
 CARDS_PER_PAIR = 2  # IW-3.2
 PIECES_PER_TURN = 2  # IW-3.1
 SETTLEMENT = 4  # IW-5.3, tents
-MOUNTAINS = {5: 1, 4: 2, 3: 3, 2: 4}  # IW-2.1, by player count: symbols of 1 peak up to so many
+MOUNTAINS = {5: 1, 4: 2, 3: 3, 2: 4}  # IW-2.1, by player count: symbols of 1 peak up to this many
 FEATS = ("union", "discovery", "honour", "respect")
 FEAT_COUNTS = (2, 2, 1, 1)  # IW-7.1, by kind
 
@@ -32,7 +32,7 @@ class Map:
     spaces: str  # tent spaces of each territory
     connections: str  # in the order of their numbers: ends, and L by land or W by water
     mountains: tuple[tuple[int, int], ...]  # the two connections of each symbol, by its number of peaks
-    paths: str  # loops and cross paths; a territory's own spaces a, b, c… form a chain besides
+    paths: str  # loops and cross paths; a territory's own spaces a, b, c… also form a chain
 
 
 NEW_HORIZONS = Map(

@@ -16,7 +16,7 @@ _SPACES = tuple(f"{boat + 1}{'abcd'[space]}" for boat, (_, size, _) in enumerate
 _SEATS = tuple(map(str, range(tables.SEATS)))
 _BOATS = tuple(str(boat + 1) for boat in range(len(tables.BOATS)))
 
-# The families of actions: the first one, the word of the notation, and what the rest of it can be.
+# The families of actions: the first action, its word in the notation, and what can follow that word.
 _FAMILIES: tuple[tuple[Action, str, tuple[str, ...]], ...] = (
     (act.FIRST, "first", _SEATS),
     (act.CARD, "card", _CARDS),
@@ -145,7 +145,7 @@ def _seat_text(seat: Seat, say: Say) -> str:
     return say.seat(seat)
 
 
-# What the sentence of an event says, besides the seat: how each number of the event reads.
+# What an event's sentence says besides the seat: how each number of the event is worded.
 _EVENT_VALUES: dict[int, dict[str, tuple[str, Callable[[int, Say], str]]]] = {
     events.DISPLAYED: {"good": ("a", good_text)},
     events.LOADED: {"boat": ("a", _boat_of_space_text), "good": ("b", good_text)},
@@ -186,7 +186,7 @@ def event_clause(event: Event) -> str | None:
 
 
 def premoves(seen: State, seat: Seat) -> dict[str, Action]:
-    """The answers that fit the present question: not to use a shared card of somebody else (WW-4.11)."""
+    """The answers that fit the present question: not using somebody else's shared card (WW-4.11)."""
     offered = seen.phase in (phases.OFFER, phases.GATHER) or (seen.phase == phases.GIVE and seen.left == tables.SWAPS)
     return {"decline": act.PASS} if offered and seat != seen.turn else {}
 

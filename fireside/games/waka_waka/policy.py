@@ -37,14 +37,14 @@ from fireside.games.waka_waka.rules.state import (
     SPACES,
 )
 
-NOTHING: Any = np.int64(0)  # sums begin with a wide number: the fields of the record are narrow when uncompiled
+NOTHING: Any = np.int64(0)  # sums begin with a wide number: the fields of the state are narrow when uncompiled
 COIN = 100
-ENOUGH = tables.SORCERY + 2  # with so much gold, further gold is worth less
+ENOUGH = tables.SORCERY + 2  # with this much gold, more gold is worth less
 STEP = 1600  # what a step is worth, a little more than a sorcerer takes for it
 PAIR = 350  # what a pair in stock is worth: it can be sold, but that takes a merchant
 UNSEEN = 210  # what a good that nobody knows is worth on average
 NEVER = -10_000
-TROUBLE = 10  # what an exchange must bring, lest goods go to and fro
+TROUBLE = 10  # what an exchange must bring, so that goods do not go back and forth
 LOOKING = 90  # what it is worth to see goods before they are bought
 CLIMBED = 3 * STEP  # what a step is worth that has been climbed
 
@@ -65,13 +65,13 @@ _WORTH = {
 CARD_WORTH = np.array([_WORTH[kind] for kind in range(FIRE + 1)], np.int64)
 
 _AT_LEAST = GROUPS[..., :GOODS, np.newaxis] >= np.arange(tables.STOCK + 1)
-# letters[ladder, step, n]: how many letters of the step ask for n equal goods or more; none where there is no step left
+# letters[ladder, step, n]: how many letters of the step ask for n identical goods or more; 0 if no step is left
 LETTERS = np.pad(_AT_LEAST.sum(axis=2), ((0, 0), (0, 1), (0, 0)))
 _SIZES = LETTERS[..., 1:].sum(axis=2, keepdims=True)
 _FITTING = np.arange(_SIZES.max() + 1)
 # progress[ladder, step, n]: what it is worth to have n of the goods that the step asks for
 PROGRESS = STEP * _FITTING * (_FITTING + _SIZES) // np.maximum(1, 2 * _SIZES**2)
-# So many goods of a kind are as many levels, each a digit of four bits: the sum over all kinds tells how many reach it.
+# n goods of a kind reach n levels, each a digit of four bits: the sum over all kinds counts those that reach it.
 DIGIT = 4
 _LEVELS = [sum(1 << DIGIT * level for level in range(1, top + 1)) for top in range(tables.STOCK + 1)]
 LEVELS = np.array(_LEVELS + _LEVELS[-1:] * tables.GOODS_EACH)  # levels[held]
@@ -110,7 +110,7 @@ def prospects(state: State, out: Ints) -> None:
 
 @rule
 def _gold_worth(gold: int) -> int:
-    """What so much gold is worth: less and less, as coin_worth says."""
+    """What an amount of gold is worth: less and less per piece, as coin_worth says."""
     plenty = min(max(0, gold - ENOUGH), ENOUGH)
     return COIN * min(gold, ENOUGH) + COIN // 2 * plenty + COIN // 5 * max(0, gold - 2 * ENOUGH)
 
@@ -141,14 +141,14 @@ def _slot_worth(seen: State, seat: Seat) -> int:
 
 @rule
 def _card_cost(seen: State, seat: Seat, kind: int) -> int:
-    """A card is dear to a small hand; a full one would have to throw it away."""
+    """A card is precious in a small hand; a full hand would have to discard one anyway."""
     spare = int(seen.hand_size[seat]) - tables.HAND + 2
     return CARD_WORTH[kind] // (2 + max(0, spare) * 2 + (seen.hand[seat, kind] > 2))
 
 
 @rule
 def _worst_cards(seen: State, seat: Seat) -> int:
-    """What the three cards of least worth are worth together."""
+    """What the three least valuable cards are worth together."""
     left, worth = tables.FACE_DOWN, NOTHING
     limit = NOTHING
     while left > 0 and limit < CARD_WORTH[MERCHANT]:
@@ -255,13 +255,13 @@ def _good_worth(seen: State, seat: Seat, space: int) -> int:
 
 @rule
 def stock_worth(seen: State, seat: Seat, step: int, plus: int, minus: int, count: int) -> int:
-    """What a stock is worth for a step, with one good more, and so many of another less."""
+    """What a stock is worth for a step, with one good more, and some of another less."""
     levels, fitting, pairs = NOTHING, NOTHING, NOTHING
     for good in range(GOODS):
         levels += LEVELS[max(0, seen.stock[seat, good] + (good == plus) - (count if good == minus else 0))]
     for level in range(1, tables.STOCK + 1):
         kinds = levels >> DIGIT * level & (1 << DIGIT) - 1
-        fitting += min(LETTERS[seen.ladder, step, level], kinds)  # the most numerous serve who asks for most
+        fitting += min(LETTERS[seen.ladder, step, level], kinds)  # most goods to the longest group
         pairs += kinds if level % 2 == 0 else 0
     return PROGRESS[seen.ladder, step, fitting] + PAIR * pairs
 
@@ -358,7 +358,7 @@ def _learning(seen: State, seat: Seat, action: Action) -> int:
 
 @rule
 def _keeping(seen: State, seat: Seat, kind: int) -> int:
-    """A second card of a kind is worth less than the first, a second merchant hardly so."""
+    """A second card of a kind is worth less than the first, a second merchant only slightly less."""
     return CARD_WORTH[kind] - int(seen.hand[seat, kind]) * (30 if kind == MERCHANT else 80)
 
 

@@ -33,7 +33,7 @@ SHARED = ("gatherer", "seer", "drummer", "porter")  # WW-1.2, those that show 1 
 
 BOATS = (Boat(2, 2, 0), Boat(3, 3, 1), Boat(4, 3, 2), Boat(5, 4, 1))  # WW-1.3, the eyes are our choice [C]
 
-LADDERS = (  # WW-1.4, by dashes; equal letters are equal goods [C]
+LADDERS = (  # WW-1.4, by dashes; equal letters are identical goods [C]
     ("AA", "ABC", "AAB", "AAA", "AABB"),
     ("AA", "ABC", "AAA", "ABCD", "ABCDE"),
     ("ABC", "AAA", "ABCD", "AABB", "AAABB"),
@@ -48,7 +48,7 @@ HAND = 6  # WW-2.2 and 3.5
 SLOTS = 3  # WW-3.1
 FACE_DOWN = 3  # WW-3.2, cards that count as one merchant
 STOCK = 6  # WW-3.7
-SALE = 10  # WW-4.1, gold for two equal goods
+SALE = 10  # WW-4.1, gold for two identical goods
 LOOKS = 2  # WW-4.2, boats that a chimpanzee looks into [C]
 SORCERY = 12  # WW-4.3, gold for one step
 SIGHTS = 4  # WW-4.5, cards that a seer looks at [C]

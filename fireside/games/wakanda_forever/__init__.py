@@ -1,4 +1,4 @@
-"""Wakanda Forever (Nick Metzler, 2019): fight villains together, hold the throne, and be King with enough points."""
+"""Wakanda Forever (Nick Metzler, 2019): fight villains together for points, and hold the throne with enough of them."""
 
 from fireside.engine.types import GameInfo, Option
 from fireside.games.wakanda_forever.rules import state as codes
@@ -15,5 +15,5 @@ INFO = GameInfo(
         "open_shields": Option(values=(False, True), default=False),
     },
     endings=("WF-5.1", "WF-3.9"),
-    summary="Fight villains together for points, hold the throne of the Black Panther, and be King with enough points.",
+    summary="Fight villains together for points, and hold the throne of the Black Panther when you have enough to win.",
 )

@@ -54,7 +54,7 @@ def action_text(action: Action) -> str:
 
 
 def shows_shield(seen: State, seat: Seat, player: Seat) -> bool:
-    """Whether the table shows a player's totals: his own, with open shields, and at the end (WF-6.1)."""
+    """Whether the table shows a player's totals: one's own, with open shields, and at the end (WF-6.1)."""
     return bool(seen.open_shields or player == seat or seen.phase == codes.DONE)
 
 
@@ -64,7 +64,7 @@ def shows_score(seen: State, seat: Seat, player: Seat) -> bool:
 
 
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
-    """What a player is told that an action does; who he is makes a difference to what his powers add to a cup."""
+    """What a player is told that an action does; what powers add to a cup depends on the player."""
     if action >= codes.AGAIN:
         slot = action - codes.AGAIN
         return say("actions.again", die=slot_text(slot, say), face=face_text(seen.faces[seen.turn, slot], say))
@@ -93,14 +93,14 @@ def cup_brings(seen: State, seat: Seat, stones: int) -> tuple[int, int]:
 
 
 def premoves(seen: State, seat: Seat) -> dict[str, Action]:
-    """The answers that fit the present question: a vote (WF-4.1), or to re-roll nothing (WF-3.6)."""
+    """The answers that fit the present question: a vote (WF-4.1), or no re-roll (WF-3.6)."""
     if seen.phase == codes.VOTE:
         return {"yield": codes.YIELD, "challenge": codes.CHALLENGE}
     return {"keep": codes.KEEP} if seen.phase == codes.REROLL else {}
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """The villain and its track, the line, the Mine; then two lines a player: totals and cards, dice and cup."""
+    """The villain and its track, the line, the Mine; then two lines per player: totals and cards, dice and cup."""
     lines = [_villain_line(seen, say), _line_line(seen, say), ""]
     for player in range(seen.players):
         lines.append(_player_line(seen, seat, player, say))

@@ -35,11 +35,11 @@ from fireside.games.wakanda_forever.rules.state import (
 
 POINT = 100
 STONE = 75  # what a stone is worth to a player who has few
-STONE_FALLS = 2  # by how much less with every stone that he has
+STONE_FALLS = 2  # how much less with every stone that they have
 FALL = 300  # the bonus of the last space
 STAKES = 500  # what the throne is worth early in the game
 VICTORY = 2400  # what it is worth to win, or to stop somebody from winning
-NEAR = 10  # from how many points below the target on the throne grows in worth
+NEAR = 10  # how many points below the target the throne begins to grow in worth
 CHANCE_PER_HIT = 18  # per cent more to win a ceremony, for each hit more that can be expected
 OTHERS_HITS = 220  # what another player can be expected to hit
 
@@ -85,7 +85,7 @@ def _attacking(seen: State, seat: Seat, stones: int) -> int:
 
 @rule
 def _health_left_for(seen: State, seat: Seat) -> int:
-    """What the others before him can be expected to leave of the villain, at least the last point."""
+    """What the earlier attackers can be expected to leave of the villain, at least the last point."""
     left = POINT * int(seen.health)
     before = seen.panther
     while before != seat:
@@ -127,7 +127,7 @@ def _challenging(seen: State, seat: Seat) -> int:
 
 @rule
 def _fighting(seen: State, seat: Seat, stones: int) -> int:
-    """The chance to win a ceremony with so many stones, times what is at stake, less the worth of the stones."""
+    """The chance to win a ceremony with this many stones, times what is at stake, less the worth of the stones."""
     rival = seen.panther
     if seat == seen.panther:
         rival = seen.challenger
@@ -146,7 +146,7 @@ def _ceremony_hits(seen: State, seat: Seat, stones: int) -> int:
 
 @rule
 def _stakes(seen: State, seat: Seat, rival: Seat) -> int:
-    """What it is worth to have the throne oneself, and not to leave it to the rival; two points change hands."""
+    """What it is worth to have the throne and not leave it to the rival; a point changes hands, a difference of two."""
     return STAKES + 2 * POINT + _worth_of_throne(seen, seat) + _worth_of_throne(seen, rival)
 
 

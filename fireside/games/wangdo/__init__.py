@@ -1,4 +1,4 @@
-"""Wangdo (Crittin, Largey, Pauchon, 2018): raise bear steles where equal colours may not touch, pay the neighbours."""
+"""Wangdo (Crittin, Largey, Pauchon, 2018): raise bear steles, no two of one colour touching, pay the neighbours."""
 
 from fireside.engine.types import GameInfo
 from fireside.games.wangdo import tables
@@ -12,5 +12,5 @@ INFO = GameInfo(
     version=2,  # WD-7.3: no deadlock while somebody holds a Seal card
     actions=codes.ACTIONS,
     endings=codes.ENDINGS,
-    summary="Raise bear steles where equal colours may not touch, pay the neighbours, and fill your board first.",
+    summary="Raise bear steles so that no two of one colour touch, pay the neighbours, and fill your board first.",
 )

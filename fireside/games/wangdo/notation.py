@@ -37,7 +37,7 @@ _EVENTS = (
     *("dealt", "bear_set", "drew", "began", "took", "placed", "paid", "saved", "ritual", "declined", "completed"),
     *("sealed", "sealed_secretly", "played", "swapped", "moved", "returned", "passed", "last_round", "ended"),
 )
-_CLAUSES = (  # by kind of event; None where its fields tell
+_CLAUSES = (  # by kind of event; None where it depends on the event's fields
     *("WD-2.2", "WD-2.3", None, "WD-2.5", None, "WD-4.1", "WD-4.5", "WD-6.3", "WD-5.1", "WD-5.2", "WD-4.7"),
     *("WD-4.7", "WD-4.7", "WD-6.2", "WD-6.3", "WD-6.3", "WD-3.3", "WD-3.4", "WD-7.1", None),
 )
@@ -137,7 +137,7 @@ _STEPS = {
 
 
 def steles_text(counts: list[int], say: Say) -> str:
-    """So many steles of each colour: 2 blue, 1 black."""
+    """The number of steles of each colour: 2 blue, 1 black."""
     named = [say(f"several.{tables.COLOURS[colour]}", count=count) for colour, count in enumerate(counts) if count]
     return ", ".join(named)
 
@@ -186,7 +186,7 @@ def event_clause(event: Event) -> str | None:
 
 
 def premoves(seen: State, seat: Seat) -> dict[str, Action]:
-    """The answers that fit the present question: to draw steles (WD-3.2), or to play no card afterwards (WD-3.1)."""
+    """The answers that fit the present question: drawing steles (WD-3.2), or playing no card afterwards (WD-3.1)."""
     if seen.phase != codes.MAIN or seen.twins or seen.pilgrim or seen.discount or seen.cart:
         return {}
     return {"draw": codes.DRAW} if seen.regular > 0 else {"end": codes.END}

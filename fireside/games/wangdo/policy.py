@@ -1,4 +1,4 @@
-"""What a sensible player of Wangdo likes: cheap tokens at once, steles that bring the next one near, seals kept."""
+"""What a sensible player of Wangdo likes: cheap tokens at once, steles that bring the next one closer, seals kept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RARE = 15  # per token of the type that is no longer on the map
 RITUAL_GIFT = 10
 CARD_FOR_TOKEN = 700  # a card that makes a token possible
 CARD_FOR_STELES = 450
-ENOUGH_STELES = 7  # with more, steles beyond the tenth may be drawn in vain
+ENOUGH_STELES = 7  # with more, steles drawn beyond the tenth may be wasted
 FAR = 9  # steles short of any token: more than an offering costs
 
 
@@ -59,7 +59,7 @@ def _missing(seen: State, column: int) -> int:
 
 @rule
 def shortage(seen: State, seat: Seat, gained: int, gained_too: int, lost: int) -> int:
-    """How many steles are lacking for the nearest token, with steles of these colours (or EMPTY) more and less."""
+    """How many steles are missing for the nearest token, with one of each of these colours (or EMPTY) more and less."""
     least = FAR
     for village in range(VILLAGES):
         if is_wanted(seen, seat, village) and steles_beside(seen, village) > 0:
@@ -69,7 +69,7 @@ def shortage(seen: State, seat: Seat, gained: int, gained_too: int, lost: int) -
 
 @rule
 def _lacking_for(seen: State, seat: Seat, village: int, gained: int, gained_too: int, lost: int) -> int:
-    """What is lacking for the offering, and for the stele itself: any colour that none of the neighbours has."""
+    """What is missing for the offering, and for the stele itself: any colour that no neighbour has."""
     lacking = 0
     has_stele = False
     fits = False
@@ -116,7 +116,7 @@ def _is_done(seen: State, seat: Seat) -> bool:
 
 @rule
 def _playing(seen: State, seat: Seat, card: int) -> int:
-    """Cards are played when they bring a token, or steles that can be kept; to end the turn is worth 0."""
+    """Cards are played when they bring a token, or steles that can be kept; ending the turn is worth 0."""
     if _is_done(seen, seat) or card == codes.MOVING_MONUMENTS:
         return -1
     if card < codes.FULL_CART:
@@ -151,7 +151,7 @@ def _best_after_giving(seen: State, seat: Seat, lost: int) -> int:
 
 @rule
 def _trading(seen: State, seat: Seat, action: Action) -> int:
-    """On the Bear Market: what brings a token near, and no second swap once it is."""
+    """On the Bear Market: whatever brings a token closer, and no second swap once one is possible."""
     if action < codes.GET:
         return (
             10 - 10 * _best_after_giving(seen, seat, action - codes.GIVE) + int(seen.reserve[seat, action - codes.GIVE])
@@ -165,7 +165,7 @@ def _trading(seen: State, seat: Seat, action: Action) -> int:
 
 @rule
 def _paying(seen: State, seat: Seat, action: Action) -> int:
-    """Of the offering and of steles beyond the tenth: what one has most of goes first, and any gift is taken."""
+    """Of the offering and of steles beyond the tenth: the most plentiful colour goes first, and any gift is taken."""
     if action == codes.DECLINE or action == codes.PAY_REST:
         return -1000
     if action < codes.WAIVE:

@@ -45,7 +45,7 @@ CART_TAKE = 4  # steles from the temples with Full Cart [C]
 CART_DRAW = 5  # steles from the bag with Full Cart [C]
 MARKET_SWAPS = 2  # of Bear Market [C]
 OPEN_BAG_DRAW = 3  # [C]
-DRAGON_SEALS = 2  # on Dragon's Favour, beside the one on its back [C]
+DRAGON_SEALS = 2  # on Dragon's Favour, besides the one on its back [C]
 
 VILLAGE_COLUMNS = "ABCDEFGHIJ"  # WD-1.8
 VILLAGE_ROWS = "1234"

@@ -68,7 +68,7 @@ def premoves(seen: State, seat: Seat) -> dict[str, Action]:
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """One line a mine: its silver, its symbols and whose totems stand on them; then the totems in hand."""
+    """One line per mine: its silver, its symbols and whose totems stand on them; then the totems in hand."""
     width = max(len(mine_text(mine, say)) for mine in range(codes.MINES))
     lines = [_mine_line(seen, mine, width, say) for mine in range(codes.MINES)]
     lines.append("")

@@ -1,4 +1,4 @@
-"""What a sensible player of Wapi likes: totems where silver will be, silver where totems are his own."""
+"""What a sensible player of Wapi likes: totems where silver will be, silver where their own totems are."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from fireside.games.wapi.rules.state import (
 )
 
 # Appeals are whole numbers: this is what a piece of silver worth 1 counts. Sums begin with wide numbers, because the
-# fields of the record are narrow when uncompiled.
+# fields of the state are narrow when uncompiled.
 POINT: Any = np.int64(120)
 NOTHING: Any = np.int64(0)
-ENOUGH = 2  # who will draw this many symbols for each totem in hand can wait for a mine above the average
+ENOUGH = 2  # a seat that will draw this many symbols for each totem in hand can wait for a better mine than average
 
 # Rollouts of sensible players tell good mines from bad ones sooner.
 SEARCH = {"samples": 8}

@@ -96,7 +96,7 @@ class Table:
         return self._checked()
 
     def leave_in_deck(self, cards: str) -> Table:
-        """All but these cards of the deck are on the discards, and were seen by all on their way."""
+        """All cards of the deck but these are among the discards, and everyone has seen them go there."""
         state = self.state
         for index, letter in enumerate(LETTERS):
             played = state.deck[index] - cards.count(letter)

@@ -28,7 +28,7 @@ def test_iw_4_1_the_deck_is_exhausted_by_its_last_card() -> None:
     hurry(table, 1)
     table.play("deck").draw("D")
     assert table.state.exhaustions == 1
-    assert table.state.deck_size > 0  # reshuffled at once, no draw from an empty deck is needed
+    assert table.state.deck_size > 0  # reshuffled at once, without a draw from the empty deck
 
 
 def test_iw_4_2_in_the_middle_of_a_refill_the_hand_is_completed_from_the_new_deck() -> None:
@@ -145,7 +145,7 @@ def test_iw_4_4_tents_before_the_first_exhaustion() -> None:
     table.play("deck").draw("C")
     assert table.state.exhaustions == 1
     assert table.state.deck_size > 0  # reshuffled all the same
-    assert table.state.score.sum() == 0  # but half of the journey is not scored
+    assert table.state.score.sum() == 0  # but the half-journey is not scored
     table.play("discard=tundra")
     assert table.position.is_over
     assert table.position.end_reason == "IW-4.3"

@@ -49,7 +49,7 @@ def test_iw_8_1_what_is_played_may_have_been_the_known_copy() -> None:
         table.play("discard=forest", "deck").draw("D")
     table.play("C1.a")
     assert table.state.hand[0, biome("C")] == 1  # one coast card is left,
-    assert table.state.known[0].tolist() == [0] * 5  # but nobody else can be sure of it
+    assert table.state.known[0].tolist() == [0] * 5  # but nobody else can be sure
 
 
 def test_iw_8_1_after_the_reshuffle_everyone_knows_what_is_in_the_deck() -> None:

@@ -51,8 +51,8 @@ def test_the_board_says_which_half_of_the_journey_it_is_and_what_the_first_one_b
     table.play("T1.b", "T1.c", "deck").draw("D").play("deck").draw("T")
     lines = board(table)
     assert lines[0] == "  Second half of the journey"
-    assert any("#1: 3 points, 3 of them at half of the journey" in line for line in lines)
-    assert any("#3: 0 points, 0 of them at half of the journey" in line for line in lines)
+    assert any("#1: 3 points, 3 of them at the half-journey" in line for line in lines)
+    assert any("#3: 0 points, 0 of them at the half-journey" in line for line in lines)
     table.state.ending = 0
     assert board(table)[0] == "  Last round"
 

@@ -1,4 +1,4 @@
-"""Iwari: the clause that forbids an action, and numbers that are no action."""
+"""Iwari: the clause that forbids an action, and numbers that are not actions."""
 
 from __future__ import annotations
 

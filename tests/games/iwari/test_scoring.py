@@ -14,7 +14,7 @@ RED, BLUE, GREEN, YELLOW = range(4)
 
 
 def tents_in_desert(*counts: int) -> Table:
-    """So many tents of each tribe in D1."""
+    """This many tents of each tribe in D1."""
     table, letters = Table(players=5), iter("abcdefgh")
     for tribe, count in enumerate(counts):
         table.tents(tribe, *(f"D1.{next(letters)}" for _ in range(count)))
@@ -30,7 +30,7 @@ def points(table: Table) -> list[int]:
     ("counts", "expected"),
     [
         ((3, 2, 1, 1), [7, 3, 2, 2, 0]),  # the worked example
-        ((2, 2, 1), [5, 5, 2, 0, 0]),  # a tie for the most, and no rank is left out
+        ((2, 2, 1), [5, 5, 2, 0, 0]),  # a tie for the most, and no rank is skipped
         ((3, 1, 1, 1), [6, 3, 3, 3, 0]),
         ((1, 1, 1, 1, 1), [5, 5, 5, 5, 5]),
         ((0, 0, 4), [0, 0, 4, 0, 0]),
@@ -100,7 +100,7 @@ def test_iw_5_3_a_tent_joins_two_groups() -> None:
 
 
 def finish(table: Table, scores: list[int], tents_left: list[int]) -> list[int]:
-    """The ranks of a game that ended so."""
+    """The ranks of a game that ended like this."""
     state = table.state
     state.score[: len(scores)] = scores
     state.tents_left[: len(tents_left)] = tents_left

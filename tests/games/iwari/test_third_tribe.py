@@ -87,7 +87,7 @@ def test_iw_6_2_without_a_card_nothing_happens() -> None:
 
 
 def ended(scores: list[int], left: list[int]) -> Table:
-    """A game of two that ended so, the third tribe last."""
+    """A game of two that ended like this, the third tribe last."""
     table = two("TFG")
     table.state.score[:3] = scores
     table.state.tents_left[:3] = left

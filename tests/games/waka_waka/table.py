@@ -16,8 +16,8 @@ from fireside.games.waka_waka.rules.state import EYES
 
 GAME = fireside.load("waka_waka")
 KINDS = tuple(tables.CARDS)
-NOBODY = -2
-PAIR = ("merchant", "chimpanzee")  # the hand of whoever needs none in particular
+NO_ACTOR = -2
+PAIR = ("merchant", "chimpanzee")  # the hand of a seat that needs none in particular
 
 
 def kind(name: str) -> int:
@@ -63,7 +63,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The record itself, to look at and to arrange."""
+        """The state itself, to look at and to arrange."""
         return self.position.state
 
     def hand(self, seat: int, names: Iterable[str]) -> Table:
@@ -119,7 +119,7 @@ class Table:
         return self
 
     def chance(self, *outcomes: str) -> Table:
-        """Chance steps come out so."""
+        """Chance steps turn out like this."""
         for outcome in outcomes:
             self.happened += self.position.play(CHANCE, self.position.parse(outcome))
         return self
@@ -147,8 +147,8 @@ class Table:
 
     @property
     def actor(self) -> int:
-        """Who must act, or CHANCE; NOBODY when the game is over."""
-        return next(iter(self.position.pending), NOBODY)
+        """Who must act, or CHANCE; NO_ACTOR when the game is over."""
+        return next(iter(self.position.pending), NO_ACTOR)
 
     @property
     def words(self) -> list[str]:

@@ -130,7 +130,7 @@ def test_ww_4_5_seer_keeps_one_of_four_cards_and_the_rest_go_under_the_deck() ->
 def test_ww_4_5_cards_under_the_deck_come_after_all_others_and_before_the_discards() -> None:
     table = Table(hands={0: ["seer", "drummer"]}, gold={1: 0}).deck(["elder"] * 4 + ["merchant"])
     table.do("play=seer", "use").chance(*["card=elder"] * 4)
-    assert table.words == ["keep=elder"]  # four equal cards, but that is a secret
+    assert table.words == ["keep=elder"]  # four identical cards, but that is a secret
     table.do("keep=elder")
     assert table.hand_of(0) == {"drummer": 1, "elder": 1}
     table.do("play=drummer", "use")

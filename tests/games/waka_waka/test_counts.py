@@ -45,7 +45,7 @@ def record(name: str) -> fireside.Position:
 
 
 def test_the_record_that_was_decided_by_gold() -> None:
-    """WW-5.2: two on the top step, the richer one wins though he reached it first or last."""
+    """WW-5.2: of two on the top step the richer one wins, whoever reached it first."""
     position = record("decided-by-gold-3-players")
     tied = [seat for seat, score in enumerate(position.scores) if score == 5]
     gold = position.state.gold[tied].tolist()
@@ -55,7 +55,7 @@ def test_the_record_that_was_decided_by_gold() -> None:
 
 
 def test_the_record_that_was_decided_by_the_last_rise() -> None:
-    """WW-5.2: two on the same step with equal gold, the last to reach it wins."""
+    """WW-5.2: of two on the same step with equal gold, the last to reach it wins."""
     position = record("decided-by-the-last-rise-2-players")
     assert position.scores[0] == position.scores[1]
     assert position.state.gold[0] == position.state.gold[1]

@@ -121,7 +121,7 @@ def test_ww_6_1_a_card_that_an_elder_names_is_known_to_all() -> None:
 
 
 def test_ww_6_1_how_much_somebody_may_know_tells_nobody_what_he_knows() -> None:
-    """WW-6.1: whether a third player knew of the named card already is his secret."""
+    """WW-6.1: whether a third player already knew of the named card is that player's secret."""
     views = set()
     for name in ("merchant", "seer"):
         table = Table(3, hands={0: ["elder"], 1: ["merchant", "seer", "seer"]})
@@ -221,7 +221,7 @@ def test_ww_6_1_no_question_is_passed_over_because_of_a_secret(question: str, ob
 def test_ww_6_1_the_kit_would_find_a_question_that_is_passed_over(
     question: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """WW-6.1: so it was in the first version of the rules."""
+    """WW-6.1: as in the first version of the rules."""
     monkeypatch.setattr(rules, "is_secret", lambda _state: False)
     with pytest.raises(AssertionError, match="secret"):
         check_alike(SPECTATOR, *twin_steps(question))

@@ -41,13 +41,13 @@ class Table:
             self.chance(f"villain={villain}")
 
     def chance(self, *outcomes: str) -> Table:
-        """Chance steps come out so."""
+        """Chance steps turn out like this."""
         for outcome in outcomes:
             self.happened += self.position.play(CHANCE, self.position.parse(outcome))
         return self
 
     def mine(self, *stones: int) -> Table:
-        """Vibranium dice show so many stones."""
+        """Vibranium dice show these numbers of stones."""
         return self.chance(*(f"mine={count}" for count in stones))
 
     def roll(self, faces: str) -> Table:
@@ -76,7 +76,7 @@ class Table:
     def give(
         self, seat: int, *, stones: int | None = None, points: int | None = None, cards: Sequence[str] = ()
     ) -> Table:
-        """Put a seat's stones, points and cards as the test needs them; the Mine and the deck make up for it."""
+        """Give a seat the stones, points and cards that the test needs; the Mine and the deck make up for it."""
         state = self.state
         if stones is not None:
             state.mine += state.stones[seat] - stones
@@ -101,7 +101,7 @@ class Table:
         return self
 
     def empty_mine(self, left: int = 0) -> Table:
-        """Take the stones of the Mine out of the game, but for so many."""
+        """Take all but this many stones of the Mine out of the game."""
         self.state.mine = left
         return self
 
@@ -168,7 +168,7 @@ def crowned(players: int = 3, **how: Any) -> Table:
 
 
 def attacking(stones: int = 0, *, players: int = 3, health: int | None = None, **how: Any) -> Table:
-    """Seat 0, the Panther, has revealed so many stones and rolls; the others have put none."""
+    """Seat 0, the Panther, has revealed this many stones and rolls; the others have put down none."""
     table = crowned(players, **how)
     table.give(0, stones=stones)
     if health is not None:

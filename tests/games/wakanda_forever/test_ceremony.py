@@ -12,7 +12,7 @@ PLAIN = ("mining", "border", "river", "merchant", "jabari")  # seats 0 to 2 have
 
 
 def ceremony(panther: int = 0, challenger: int = 0, **how: Any) -> Table:
-    """Seat 1 challenges seat 0; both reveal so many stones and the Panther rolls."""
+    """Seat 1 challenges seat 0; both reveal this many stones and the Panther rolls."""
     table = voting(tribes=PLAIN, **how).give(0, stones=panther, points=10).give(1, stones=challenger, points=10)
     table.vote(1)
     table.cups(*(stones for stones in (panther, challenger) if stones))

@@ -93,7 +93,7 @@ def test_villain_track_and_throne_stand_in_the_middle() -> None:
 
 
 def test_the_card_of_a_fallen_villain_moves_to_the_panther() -> None:
-    """WF-3.8: the same piece lies on the Mound first and with its owner then."""
+    """WF-3.8: the same piece lies first on the Mound, then with its owner."""
     table = attacking(health=1)
     villain = f"p-villain-{table.state.line[0]}"
     assert villain in ids(table, 1)
@@ -128,7 +128,7 @@ def test_powers_fit_their_places_in_every_language(lang: str) -> None:
 
 
 def test_what_happened_can_be_drawn_without_names() -> None:
-    """Events that no seat brings about are told as well."""
+    """Events that no seat causes are told as well."""
     table = voting().vote()
     assert any(event.seat == codes.NO_SEAT for event in table.happened)
     for seat in (-1, 0, 1):
@@ -140,7 +140,7 @@ def tooltips(table: Table, seat: int) -> list[str]:
 
 
 def test_the_claws_say_what_an_attack_does() -> None:
-    """WF-3.2: one die for whoever is attacked; no effect on the Panther, until he is dethroned."""
+    """WF-3.2: one die for whoever is attacked; no effect on the Panther, until dethroned."""
     table = voting(villains=("killmonger", "thanos", "klaw")).give(0, stones=0)  # attacks Jabari: seat 0, the Panther
     assert "#1 is attacked, which has no effect on the Black Panther" in tooltips(table, 2)
     table.vote(1).do(1, "cup=0").roll("_").roll("1")

@@ -18,7 +18,7 @@ def mined(table: Table, *stones: int) -> list[int]:
 
 
 def dueling(panther_cards: tuple[str, ...] = (), tribes: tuple[str, ...] = PLAIN, spent: int = 1) -> Table:
-    """Seat 1 challenges seat 0; the Panther holds these cards; both have spent so many stones; the Panther rolls."""
+    """Seat 1 challenges seat 0; the Panther holds these cards; both have spent this many stones; the Panther rolls."""
     table = voting(tribes=tribes).give(0, stones=6, cards=panther_cards).give(1, stones=6).vote(1)
     return table.cups(spent, spent)
 

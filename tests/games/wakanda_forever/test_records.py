@@ -16,7 +16,7 @@ def test_golden_records_hold_every_player_count_and_a_shared_victory() -> None:
 
 
 def test_golden_records_hold_every_kind_of_decision() -> None:
-    """Whatever can be done stands in some record: votes, cups of every size, re-rolls of every die."""
+    """Whatever can be done is in some record: votes, cups of every size, re-rolls of every die."""
     words = " ".join(path.read_text(encoding="utf-8") for path in RECORDS).split()
     played = {word.partition(":")[2] for word in words if word[:1].isdecimal()}
     assert {"yield", "challenge", "keep", "reroll=battle", "reroll=dora"} <= played

@@ -148,15 +148,15 @@ def told(table: Table, kind: int) -> list[str]:
 def test_wf_3_4_a_stone_that_does_not_fit_goes_back_to_the_mine() -> None:
     table = full(SPACE_10)
     assert table.stones[0] == 15
-    assert told(table, codes.BONUS) == ["Ann may hold no more stones: the one on space 10 goes back to the Mine."]
+    assert told(table, codes.BONUS) == ["Ann cannot hold more stones: the one on space 10 goes back to the Mine."]
     table = full(SPACE_10, tribes=BORDER)
     assert told(table, codes.BONUS) == [
-        "Ann takes 1 point from space 10 but may hold no more stones: the one there goes back to the Mine."
+        "Ann takes 1 point from space 10 but cannot hold more stones: the one there goes back to the Mine."
     ]
 
 
 def test_points_of_the_track_are_told_as_before_to_a_full_hand() -> None:
-    """WF-3.7: they are no stones."""
+    """WF-3.7: they are not stones."""
     assert told(full(SPACE_5), codes.BONUS) == ["Ann takes 1 point from space 5."]
     assert told(full(SPACE_0), codes.BONUS) == ["Ann takes 3 points from space 0."]
 
@@ -168,17 +168,17 @@ def test_wf_3_7_stones_and_points_of_the_track_are_told() -> None:
 
 
 def test_wf_3_4_an_empty_mine_is_told_as_what_it_gives() -> None:
-    assert told(voting().empty_mine().vote().mine(3), codes.MINED)[-1] == "Bob can take no stone."
+    assert told(voting().empty_mine().vote().mine(3), codes.MINED)[-1] == "Bob can take no stones."
     assert (
-        told(voting().empty_mine(3).vote().mine(3), codes.MINED)[-1] == "Bob can take no stone."
+        told(voting().empty_mine(3).vote().mine(3), codes.MINED)[-1] == "Bob can take no stones."
     )  # the Panther is paid
     assert told(voting().empty_mine(4).vote().mine(3), codes.MINED)[-1] == "Bob can take only 1 stone."
-    assert told(attacking().empty_mine().roll("V_"), codes.SALVAGED) == ["Ann can take no stone for vibranium faces."]
+    assert told(attacking().empty_mine().roll("V_"), codes.SALVAGED) == ["Ann can take no stones for vibranium faces."]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_same_clauses_are_marked_as_our_choice_in_every_language(lang: str) -> None:
-    """The tag [C] ends a clause of which some part is not printed."""
+    """The tag [C] ends a clause if some part of it is our choice."""
 
     def ours(language: str) -> set[str]:
         return {number for number, text in clauses(GAME.folder, language).items() if text.endswith("[C]")}

@@ -52,7 +52,7 @@ class Table:
         self.chance(*["stele=white"] * (players * tables.START_STELES), f"first={first}")
 
     def _deal(self, wanted: Mapping[str, str]) -> None:
-        """Deal what is wanted, and elsewhere whatever there is most of beyond that."""
+        """Deal what is wanted; elsewhere, whatever is then most plentiful."""
         asked = list(wanted.values())
         for name in tables.VILLAGES:
             if network.is_on_board(self.state, village(name)):
@@ -72,7 +72,7 @@ class Table:
         return self.position.pending[0]
 
     def chance(self, *outcomes: str) -> Table:
-        """Chance steps come out so."""
+        """Chance steps turn out like this."""
         for outcome in outcomes:
             self.happened += self.position.play(CHANCE, self.position.parse(outcome))
         return self
@@ -116,7 +116,7 @@ class Table:
         return self
 
     def know(self, seat: int, *tokens: int, sealed: int = 0) -> Table:
-        """The columns hold so many tokens, the first of them with so many seals (they come from nowhere)."""
+        """The columns hold this many tokens, the first of them with this many seals (they come from nowhere)."""
         self.state.knowledge[seat] = tokens
         self.state.sealed[seat, 0] = sealed
         return self

@@ -1,4 +1,4 @@
-"""Wangdo, clause by clause: to acquire a token."""
+"""Wangdo, clause by clause: acquiring a token."""
 
 from __future__ import annotations
 

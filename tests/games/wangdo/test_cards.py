@@ -89,7 +89,7 @@ def test_wd_6_3_merchants_favour_has_to_save_what_one_lacks() -> None:
     table.do("play=merchants_favour", "A2=white")
     assert table.choices() == ["save=orange", "save=black", "save=blue"]
     assert table.why_not("pay") == "WD-4.5"
-    table.do("save=black")  # so the other one must be the blue that is lacking
+    table.do("save=black")  # so the other one must be the missing blue
     assert table.reserve(0) == {"black": 1}
     assert table.seat == 1
 

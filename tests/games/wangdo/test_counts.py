@@ -25,7 +25,7 @@ def test_the_first_turn() -> None:
 
 
 def test_an_offering_with_two_rituals() -> None:
-    """Black and blue have both four: either is paid first; then the other's fourth is taken, or nothing, or a white."""
+    """Black and blue both have four: either is paid first; then the other's fourth is taken, or nothing, or a white."""
     table = Table(2, steles=NEAR_A2).give(0, orange=1, black=1, blue=1).temples(white=1, black=4, blue=4)
     table.do("A2=orange")
     first = 2  # pay black or blue

@@ -84,7 +84,7 @@ def block_everything(table: Table) -> None:
 
 
 def rest(table: Table, turns: int) -> None:
-    """So many turns in which nobody does more than draw."""
+    """Some turns in which nobody does more than draw."""
     for _ in range(turns):
         table.do("draw" if table.can("draw") else "take=white")
         while table.position.odds():

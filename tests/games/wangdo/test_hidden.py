@@ -80,7 +80,7 @@ def test_wd_6_1_a_guess_deals_what_the_seat_has_not_seen() -> None:
 
 
 def test_wd_6_1_a_guess_fits_a_declared_card() -> None:
-    """WD-6.1: somebody declared Twin Bears where only Merchant's Favour makes a placement possible: so he holds one."""
+    """WD-6.1: a seat declared Twin Bears where only Merchant's Favour makes a placement possible, so it holds one."""
     table = Table(2, steles=NEAR_A2).give(0, black=1).hold(0, "twin_bears", "merchants_favour").do("play=twin_bears")
     assert table.choices() == ["play=merchants_favour"]
     for seed in range(50):

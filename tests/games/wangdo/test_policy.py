@@ -30,7 +30,7 @@ def test_a_seal_decides_between_equals() -> None:
 
 
 def test_steles_that_make_a_token_possible_are_taken() -> None:
-    """With an orange stele to raise, a black and a blue one are lacking for A2."""
+    """With an orange stele to raise, a black and a blue one are missing for A2."""
     table = Table(2, steles=NEAR_A2, tokens={"A2": "religion"}).give(0, orange=1)
     table.state.token[:] = [kind if place == 1 else -1 for place, kind in enumerate(table.state.token)]
     assert set(liked(table)) == {"take=black", "take=blue"}

@@ -1,4 +1,4 @@
-"""Why something is not allowed in Wangdo: numbers that are no action."""
+"""Why something is not allowed in Wangdo: numbers that are not actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Wapi for its tests: played in notation, or set up on the record."""
+"""Positions of Wapi for its tests: played in notation, or set up in the state."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_a_mine_that_fills_up() -> None:
 
 
 def test_the_last_place() -> None:
-    """Five values of silver end the game; six symbols with two choices each go on, to the same."""
+    """Five values of silver end the game; six symbols with two choices each go on, to the same end."""
     position = played("*first=0")
     for mine in MINES[:5]:
         pay(position, mine, 0, 0, 1, 1, 2)

@@ -28,7 +28,7 @@ def test_silver_goes_on_its_own_mine_and_what_is_worthless_on_a_rival_s(silver: 
 
 
 def test_shared_mines_are_liked_less_where_silver_is_shared() -> None:
-    """WP-3.3: a mine to itself pays all; with a rival beside two totems, it pays two thirds."""
+    """WP-3.3: a mine of one's own pays everything; with a rival beside two totems, it pays two thirds."""
     for scoring, mine in (("basic", "bear"), ("advanced", "owl")):
         position = played("*first=0", scoring=scoring)
         own(position, "owl", 0)

@@ -53,7 +53,7 @@ def test_wp_1_3_the_bag_holds_72_tokens() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_wp_1_4_three_totems_each_and_the_same_bag_for_all(players: int) -> None:
-    """WP-1.4: totems of nobody stay in the box."""
+    """WP-1.4: unused totems stay in the box."""
     state = game.start(players).state
     assert state.supply.tolist() == [3] * players + [0] * (5 - players)
     assert state.bag.tolist() == game.start(2).state.bag.tolist()
@@ -86,7 +86,7 @@ def test_wp_2_1_nobody_acts_out_of_turn() -> None:
 
 
 def test_wp_2_2_one_token_is_drawn_a_turn() -> None:
-    """WP-2.2: it leaves the bag, and the next one that is drawn is the next player's."""
+    """WP-2.2: it leaves the bag, and the next token drawn is the next player's."""
     position = played("*first=0 *draw=5")
     assert position.state.bag.sum() == 71
     assert draws(play(position, "0:owl"))["draw=5"] == 5
@@ -94,7 +94,7 @@ def test_wp_2_2_one_token_is_drawn_a_turn() -> None:
 
 
 def test_wp_2_2_a_token_must_be_placed() -> None:
-    """WP-2.2: there is no passing, and nobody chooses what is drawn."""
+    """WP-2.2: nobody can pass, and nobody chooses what is drawn."""
     position = played("*first=0 *draw=0")
     assert "pass" not in texts(position, 0)
     with pytest.raises(fireside.IllegalAction):
@@ -292,7 +292,7 @@ def test_wp_3_5_equal_silver_is_a_shared_victory() -> None:
 
 
 def test_wp_4_1_everything_is_public() -> None:
-    """WP-4.1: every seat and every spectator sees the whole record, the bag included, and all events."""
+    """WP-4.1: every seat and every spectator sees the whole state, the bag included, and all events."""
     position = played("*first=0 *draw=owl 0:totem *draw=5")
     for seat in (SPECTATOR, 0, 1):
         assert bytes(position.view(seat)) == bytes(position)
@@ -321,7 +321,7 @@ def test_worked_examples_of_scoring(
 
 @pytest.mark.parametrize(("pieces", "open_mines"), [(5, MINES[1:]), (4, ["owl"])])
 def test_worked_examples_of_placing(pieces: int, open_mines: list[str]) -> None:
-    """WP-2.7: a mine with a totem that is full frees the choice; one with a place left is the only choice."""
+    """WP-2.7: a full mine with a totem leaves the choice free; one with a place left is the only choice."""
     position = played("*first=0")
     own(position, "owl", 1)
     pay(position, "owl", *[0] * pieces)

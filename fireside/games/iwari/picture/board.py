@@ -26,7 +26,7 @@ from fireside.games.iwari.rules import state as codes
 
 _TENT_SIZE, _TOTEM_HEIGHT = 36.0, 34.0
 _FEAT_RADIUS, _SMALL_FEAT_RADIUS = 15.0, 12.0
-_FEAT_ANGLES = (0, 45, 135, 225, 270, 315)  # neither below nor, since the map may be mirrored, to the right
+_FEAT_ANGLES = (0, 45, 135, 225, 270, 315)  # not below and, since the map may be mirrored, not to the right
 _TOTEMS_IN_ROW = 4
 _GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 4}
 
@@ -81,7 +81,7 @@ def _space(scene: Scene, space: int) -> str:
 
 
 def _tent_on(scene: Scene, tribe: int, space: int, x: float, y: float) -> str:
-    """A tent; one that was just placed has inside the id of the next tent in the supply, from where it has come."""
+    """A tent; one just placed holds the id of the next tent in the supply, where it came from."""
     newest = scene.newest("tent", tribe)
     ground = disc(x, y, TENT_RADIUS, fill="var(--iwari-clearing)", fill_opacity=0.5)
     name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
@@ -93,7 +93,7 @@ def _tent_on(scene: Scene, tribe: int, space: int, x: float, y: float) -> str:
 
 
 def _totem_place(scene: Scene, territory: int) -> str:
-    """The place for totems, with those that stand there."""
+    """The place for totems, with the totems that stand there."""
     x, y = turned(TOTEM_PLACES[int(scene.seen.land)][territory], scene.is_tall)
     biome = int(lands.BIOME_OF[territory])
     action = codes.TOTEM + territory
@@ -133,7 +133,7 @@ def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
 
 
 def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, foot: float) -> str:
-    """A totem; those that were just placed have come from the supply, as tents do."""
+    """A totem; those just placed come from the supply, as tents do."""
     newest = scene.newest("totem", tribe)
     fresh = newest.count(territory) - (int(scene.seen.totems[territory, tribe]) - 1 - number)
     name = f"p-totem-in-{tables.TERRITORIES[territory]}-{tribe}-{number}"

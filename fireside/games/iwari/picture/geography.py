@@ -6,8 +6,8 @@ from fireside.draw.geometry import Point
 from fireside.games.iwari import tables
 from fireside.games.iwari.rules import lands
 
-# A line a territory: its place for totems, then its tent spaces in order. They keep clear of each other, of the borders
-# and of the paths; the paths between them do not cross.
+# One line per territory: its place for totems, then its tent spaces in order. They keep clear of each other, of the
+# borders and of the paths; the paths between them do not cross.
 _PLACES = (
     """
         T1 547,213  321,136 336,188 396,145 410,197 477,223 468,153 540,142

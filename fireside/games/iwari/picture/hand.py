@@ -1,4 +1,4 @@
-"""The hand of the one who looks, and what can be done with cards alone: exchange one, lay down a pair."""
+"""The hand of the viewer, and what can be done with cards alone: exchange one, lay down a pair."""
 
 from __future__ import annotations
 

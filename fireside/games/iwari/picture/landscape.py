@@ -37,7 +37,7 @@ _PLANTS = {
 
 
 def turned(point: Point, is_turned: bool) -> Point:
-    """A place on the map as it is shown: with a phone held upright, mirrored at the diagonal."""
+    """A place on the map as it is shown: with a phone held upright, mirrored along the diagonal."""
     return (point[1], point[0]) if is_turned else point
 
 

@@ -48,7 +48,7 @@ def wide(tribes: int) -> Layout:
 
 
 def tall(tribes: int, tally_rows: int) -> Layout:
-    """Everything below each other: news, tribes, land, display, and one's own hand at the bottom."""
+    """Everything in one column: news, tribes, land, display, and the viewer's hand at the bottom."""
     left, width, news, panel = 16, 608, 146, 82
     _, _, frame_width, frame_height = frame(is_turned=True)
     across = tribes if tribes <= 3 else -(-tribes // 2)

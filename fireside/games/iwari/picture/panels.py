@@ -37,7 +37,7 @@ def _button(scene: Scene, action: Action, place: Box) -> str:
 
 
 def draw_tribe(scene: Scene, tribe: Seat, place: Box) -> str:
-    """A tribe: name, points, what is left in supply, and what all know of the hand."""
+    """A tribe: name, points, what is left in supply, and what everyone knows of the hand."""
     seen, say = scene.seen, scene.say
     name = say("picture.me", seat=scene.name(tribe)) if tribe == scene.seat else scene.name(tribe)
     tents, totems, score = int(seen.tents_left[tribe]), int(seen.totems_left[tribe]), int(seen.score[tribe])
@@ -73,7 +73,7 @@ def _supply(scene: Scene, tribe: Seat, place: Box) -> str:
 
 
 def _cards_of(scene: Scene, seat: Seat, place: Box) -> str:
-    """The hand as all know it: cards taken from the display face up, the others by their backs (IW-8.1)."""
+    """The hand as everyone knows it: cards taken from the display face up, the others by their backs (IW-8.1)."""
     known = [biome for biome, count in enumerate(scene.seen.known[seat].tolist()) for _ in range(count)]
     width, gap = (20.0, 5.0) if place.width > _NARROW else (18.0, 3.0)
     height = width * 1.4

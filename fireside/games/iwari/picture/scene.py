@@ -33,17 +33,17 @@ class Scene(draw.Scene):
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return bool(self.seen.turn == self.seat and codes.REVEAL < self.seen.phase < codes.DONE)
 
     @property
     def may_place(self) -> bool:
-        """Whether the one who looks is placing pieces."""
+        """Whether the viewer is placing pieces."""
         return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
 
     @property
     def acting_tribe(self) -> Seat | None:
-        """The tribe that everybody waits for: the third one, too, while somebody places for it (IW-6.2)."""
+        """The tribe that everybody waits for; the third one while somebody places for it (IW-6.2)."""
         seen = self.seen
         if self.is_over or seen.stage != codes.PLAYING or seen.phase <= codes.REVEAL:
             return None
@@ -65,7 +65,7 @@ class Scene(draw.Scene):
         return notation.describe_action(self.state, self.seat, action, self.say)
 
     def why_not(self, action: Action) -> str | None:
-        """The clause that forbids a piece to the one who is placing; None where there is no such question."""
+        """The clause that forbids a piece to the player who is placing; None where there is no such question."""
         return rules.why_not(self.state, self.seat, action) if self.may_place else None
 
     def newest(self, piece: str, tribe: Seat) -> list[int]:

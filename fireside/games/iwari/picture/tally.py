@@ -1,4 +1,4 @@
-"""The final scoring as a table: half of the journey, territory by territory, connection by connection, settlements."""
+"""The final scoring as a table: the half-journey, territory by territory, connection by connection, settlements."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Item:
 
 
 def items(seen: State, *, half: str, settlements: str, total: str) -> list[Item]:
-    """Everything that made the result of a finished game; connections only where somebody scored."""
+    """Everything that scored in a finished game; connections only where somebody scored."""
     tribes = range(seen.tribes)
     found = [Item(half, "var(--felt)", _INK, tuple(int(seen.half_score[tribe]) for tribe in tribes))]
     for territory in TOTEM_PLACES[int(seen.land)]:
@@ -71,7 +71,7 @@ def scene_items(scene: Scene) -> list[Item]:
 
 
 def draw_tally(scene: Scene, place: Box) -> str:
-    """The table: a column an item on a wide table, a row an item on a phone held upright."""
+    """The table: one column per item in a wide picture, one row per item on a phone held upright."""
     return group(
         sheet(place, _upright(scene, place) if scene.is_tall else _across(scene, place)),
         role="img",

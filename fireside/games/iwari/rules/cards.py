@@ -27,13 +27,13 @@ REMOVED = np.array([tables.REMOVED.get(players, 0) for players in range(TRIBES +
 
 @rule
 def cards_in_play(players: int, biome: int) -> int:
-    """How many cards of a biome there are with so many players (IW-1.1)."""
+    """How many cards of a biome there are for a number of players (IW-1.1)."""
     return CARDS[biome] - REMOVED[players]
 
 
 @rule
 def play_cards(state: State, seat: Seat, biome: int, count: int) -> None:
-    """Cards go from a hand to the discards. Nobody can tell a copy that all have seen from another one (IW-8.1)."""
+    """Cards go from a hand to the discards. Nobody can tell a copy that everyone has seen from another one (IW-8.1)."""
     state.hand[seat, biome] -= count
     state.hand_size[seat] -= count
     state.known[seat, biome] = max(0, state.known[seat, biome] - count)
@@ -42,7 +42,7 @@ def play_cards(state: State, seat: Seat, biome: int, count: int) -> None:
 
 @rule
 def take_from_display(state: State, seat: Seat, biome: int, log: Log) -> None:
-    """The first card of a biome, seen by all (IW-8.1)."""
+    """Take the first card of a biome, which everyone sees (IW-8.1)."""
     state.display[display_slot(state, biome)] = NONE
     state.hand[seat, biome] += 1
     state.known[seat, biome] += 1
@@ -73,7 +73,7 @@ def draw_to_hand(state: State, biome: int, log: Log) -> None:
 
 @rule
 def draw_to_display(state: State, biome: int, log: Log) -> None:
-    """A card from the deck that all see (IW-3.7)."""
+    """A card from the deck that everyone sees (IW-3.7)."""
     state.display[display_slot(state, NONE)] = biome
     state.deck_most[biome] -= 1
     emit(log, EVERYONE, REVEALED, state.turn, biome)

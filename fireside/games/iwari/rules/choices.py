@@ -85,7 +85,7 @@ def _legal_tents(state: State, places: int, out: Ints) -> int:
         places &= places - 1
         first = FIRST_SPACE[territory]
         for space in range(first, first + SIZES[state.land, territory]):
-            out[count] = TENT + space  # written over if the space is taken: no processor can foresee which ones are
+            out[count] = TENT + space  # overwritten if the space is taken: a branch would often be mispredicted
             count += state.tent[space] == NONE
     return count
 

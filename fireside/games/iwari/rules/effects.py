@@ -48,7 +48,7 @@ PAIR_CARDS = tables.CARDS_PER_PAIR
 
 @rule
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
-    """What an action changes, up to what has to follow from it by itself."""
+    """What an action changes, apart from what follows from it automatically."""
     if seat == CHANCE:
         _happen(state, action, log)
     elif action >= FEAT_AT:

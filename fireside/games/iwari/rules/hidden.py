@@ -12,7 +12,7 @@ from fireside.games.iwari.rules.state import BIOMES, NONE
 
 @rule
 def view(state: State, seat: Seat, out: State) -> None:
-    """The hands of the others and what they draw are hidden, and so what is in the deck (IW-8.1)."""
+    """The others' hands and draws are hidden, and therefore the deck as well (IW-8.1)."""
     assign(out, state)
     out.deck[:] = HIDDEN
     for other in range(state.players):
@@ -25,8 +25,8 @@ def view(state: State, seat: Seat, out: State) -> None:
 def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
     """Deal what nobody has seen to the deck and to the unseen parts of the other hands (IW-8.1).
 
-    The deck holds no more of a biome than the seat knows it can: after the half journey, than was shuffled into it
-    less what the seat has seen leave it.
+    The deck holds no more cards of a biome than the seat knows it can: after the half-journey, those shuffled into
+    it less those that the seat has seen leave it.
     """
     assign(out, seen)
     _count_unseen(seen, seat, out)
@@ -43,7 +43,7 @@ def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
 
 @rule
 def _most_in_deck(seen: State, seat: Seat, biome: int) -> int:
-    """As many cards of a biome as a seat knows the deck can hold; it has seen what it drew itself."""
+    """The most cards of a biome that, as far as a seat knows, the deck can hold; it has seen its own draws."""
     own = seen.drawn[seat, biome] if seat >= 0 else 0
     return int(seen.deck_most[biome]) - own
 

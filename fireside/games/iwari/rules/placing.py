@@ -108,7 +108,7 @@ def _join_neighbours(state: State, space: int) -> None:
             was_settled |= group_size(state, state.group[other]) >= SETTLEMENT
             _merge(state, state.group[space], state.group[other])
         index += 1
-    # IW-7.3: to make a settlement larger is not to complete one.
+    # IW-7.3: enlarging a settlement does not complete one.
     state.completed = not was_settled and group_size(state, state.group[space]) >= SETTLEMENT
 
 

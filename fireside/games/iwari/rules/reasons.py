@@ -43,7 +43,7 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
     if state.phase == DONE:
         return "IW-4.3"
     if not 0 <= action < ACTIONS:
-        return "IW-3.1"  # no action at all: a turn is to place or to exchange
+        return "IW-3.1"  # not an action at all: a turn is placing or exchanging
     if action < TENT:
         return "IW-2.2"  # only chance decides who begins, where mountains stand and what is drawn
     if state.phase <= REVEAL or state.turn != seat:
@@ -76,7 +76,7 @@ def _why_no_card(state: State, action: Action) -> str | None:
 
 
 def _why_not_played(state: State, seat: Seat, action: Action) -> str | None:
-    """Why no pair may be laid down, no card exchanged, no piece left out."""
+    """Why no pair may be laid down, no card exchanged, and no second piece declined."""
     if state.wild != NONE:
         return "IW-3.2"  # the pair must be used
     is_second = state.pieces < tables.PIECES_PER_TURN

@@ -1,4 +1,4 @@
-"""Scoring (IW-5): tents, totems and settlements, each told event by event."""
+"""Scoring (IW-5): tents, totems and settlements, each reported as an event."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _add(state: State, tribe: Seat, kind: int, place: int, points: int, times: i
 
 @rule
 def told_seat(state: State, tribe: Seat) -> Seat:
-    """The seat that an event of a tribe names: nobody's for the third tribe of two players (IW-6.1)."""
+    """The seat that an event of a tribe names: none for the third tribe in a game of two (IW-6.1)."""
     return tribe if tribe < state.players else NONE
 
 
@@ -113,7 +113,7 @@ def final_value(state: State, tribe: Seat) -> int:
 
 @rule
 def scores(state: State, out: Ints) -> None:
-    """The score track: the half journey while the game goes on, all points at the end."""
+    """The score track: the half-journey while the game goes on, all points at the end."""
     copy_into(out, state.score[: state.players])
 
 

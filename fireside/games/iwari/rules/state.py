@@ -30,7 +30,7 @@ DRAWN = BLOCK + LINKS  # + biome: the card that comes from the deck
 TENT = DRAWN + BIOMES  # + space: a tent there, for a card of its biome or for the pair laid down
 TOTEM = TENT + SPACES  # + territory: a totem there, likewise
 PAIR = TOTEM + TERRITORIES  # + biome: two cards laid down as a wild pair
-DISCARD = PAIR + BIOMES  # + biome: exchange a card; or lose it, where the third tribe can place nothing
+DISCARD = PAIR + BIOMES  # + biome: exchange a card; or lose it, if the third tribe can place nothing
 FINISH = DISCARD + BIOMES  # no second piece
 TAKE = FINISH + 1  # + biome: a card from the display
 TAKE_DECK = TAKE + BIOMES  # a card from the deck
@@ -48,7 +48,7 @@ SCORED_TENTS, SCORED_TOTEMS, SCORED_SETTLEMENT, TOTALLED, ENDED = range(17, 22)
 STATE = state_type(
     [
         ("players", np.int8),  # 2 to 5
-        ("tribes", np.int8),  # as many, but 3 for two players
+        ("tribes", np.int8),  # the same, but 3 for two players
         ("land", np.int8),  # the map, index into tables.MAPS
         ("draft", np.int8),  # 1 with the draft start
         ("stage", np.int8),  # DEALING to PLAYING
@@ -59,21 +59,21 @@ STATE = state_type(
         ("pieces", np.int8),  # how many more pieces that tribe may place this turn, 0 to 2
         ("where", np.int8),  # the territory of this turn's first piece, or NONE
         ("spot", np.int8),  # the space of the tent just placed, NONE after a totem
-        ("completed", np.int8),  # 1 if that tent made a settlement of groups that were none
+        ("completed", np.int8),  # 1 if that tent completed a settlement
         ("wild", np.int8),  # the biome of a pair laid down and not used yet, or NONE
         ("earned", np.int8),  # bit mask of the kinds of Feat to be decided now
         ("symbols", np.int8),  # mountains still to be drawn
         ("exhaustions", np.int8),  # how often the deck has run out, 0 to 2
-        ("halfway", np.int8),  # 1 if the half journey is scored at the end of this turn
+        ("halfway", np.int8),  # 1 if the half-journey is scored at the end of this turn
         ("ending", np.int8),  # why this is the last round: EXHAUSTED, OUT_OF_TENTS, or NONE
         ("deck_size", np.int8),  # cards in the deck
         ("deck", np.int8, BIOMES),  # deck[biome]: cards in the deck; hidden
-        ("deck_most", np.int8, BIOMES),  # deck_most[biome]: as many as everyone knows the deck can hold at most
+        ("deck_most", np.int8, BIOMES),  # deck_most[biome]: the most that, as everyone knows, the deck can hold
         ("discards", np.int8, BIOMES),  # discards[biome]
         ("display", np.int8, tables.DISPLAY),  # display[slot]: biome or NONE
         ("hand_size", np.int8, TRIBES),  # hand_size[seat]: 0 to 3
         ("hand", np.int8, (TRIBES, BIOMES)),  # hand[seat, biome]: cards; hidden from the others
-        ("known", np.int8, (TRIBES, BIOMES)),  # known[seat, biome]: cards that all know to be in the hand
+        ("known", np.int8, (TRIBES, BIOMES)),  # known[seat, biome]: cards that everyone knows to be in the hand
         ("tents_left", np.int8, TRIBES),  # tents_left[tribe]: in supply, 0 to 20
         ("totems_left", np.int8, TRIBES),  # totems_left[tribe]: in supply, 0 to 8
         ("tent", np.int8, SPACES),  # tent[space]: the tribe whose tent stands there, or NONE
@@ -86,7 +86,7 @@ STATE = state_type(
         ("feats_at", np.int8, TERRITORIES),  # feats_at[territory]: Union and Discovery there
         ("unions_at", np.int8, TERRITORIES),  # unions_at[territory]: how many of those are Union
         ("feats_on", np.int8, LINKS),  # feats_on[connection]: Honour and Respect there
-        ("half_score", np.int16, TRIBES),  # half_score[tribe]: points of the half journey
+        ("half_score", np.int16, TRIBES),  # half_score[tribe]: points of the half-journey
         ("score", np.int16, TRIBES),  # score[tribe]: points so far
         ("drawn", np.int8, (TRIBES, BIOMES)),  # drawn[seat, biome]: cards from this deck; hidden from the others
     ]

@@ -112,7 +112,7 @@ def _end_action(state: State) -> None:
 
 @rule
 def _refill_hand(state: State, log: Log) -> None:
-    """Up to 3 cards, one at a time (IW-3.7). What a player cannot decide is not asked."""
+    """Up to 3 cards, one at a time (IW-3.7). A player without a choice is not asked."""
     if state.ending != NONE and _is_last_of_round(state):
         state.phase = GAME_OVER  # no card can matter any more
         return
@@ -139,7 +139,7 @@ def _has_to_choose(state: State, shown: int) -> bool:
 
 @rule
 def _refill_display(state: State) -> None:
-    """Up to 4 cards, only when the hand is full (IW-3.7) or, at the start, all hands are (IW-2.2)."""
+    """Up to 4 cards, only once the hand is full (IW-3.7) or, at the start, once all hands are (IW-2.2)."""
     next_seat = (state.turn + 1) % state.players
     if state.stage == DEALING and next_seat != state.first:
         state.turn = next_seat
@@ -163,13 +163,13 @@ def after_reveal(state: State) -> None:
 
 @rule
 def _is_last_of_round(state: State) -> bool:
-    """Whether all have had as many turns after this one (IW-4.3)."""
+    """Whether everyone has had the same number of turns after this one (IW-4.3)."""
     return state.turn == (state.first + state.players - 1) % state.players
 
 
 @rule
 def _end_turn(state: State, log: Log) -> None:
-    """The half journey is scored (IW-4.2), the end may have come in sight (IW-4.3), and the next seat acts."""
+    """The half-journey is scored (IW-4.2), the last round may begin (IW-4.3), and the next seat acts."""
     if state.stage != PLAYING:
         _end_deal(state)
         return
@@ -189,7 +189,7 @@ def _end_turn(state: State, log: Log) -> None:
 
 @rule
 def _end_deal(state: State) -> None:
-    """The first player begins; in the draft, when all before him have taken their cards (IW-2.3)."""
+    """The first player begins; in the draft, once everyone has taken cards (IW-2.3)."""
     if state.stage == DRAFTING and state.turn != state.first:
         state.turn = (state.turn + state.players - 1) % state.players
         state.phase = REFILL

@@ -1,4 +1,4 @@
-"""The picture of Waka Waka: boats, village and ladder in the middle, the others above, one's own things below."""
+"""The picture of Waka Waka: boats, village and ladder in the middle, the others above, the viewer's things below."""
 
 from __future__ import annotations
 

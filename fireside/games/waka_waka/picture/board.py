@@ -17,9 +17,9 @@ from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events
 from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS
 
-_TIP, _STEP, _BEAM = 50, 54, 92  # of a boat: its ends, the distance of its spaces, its width
+_TIP, _STEP, _BEAM = 50, 54, 92  # of a boat: its ends, the distance between its spaces, its width
 _EDGE = 44  # of a good
-_ROWS = ((0, 3), (1, 2))  # boats that lie beside each other: both rows are equally long
+_ROWS = ((0, 3), (1, 2))  # boats that lie side by side: both rows are the same length
 _ROW_LENGTH = 4 * _TIP + 6 * _STEP + 22
 
 

@@ -218,7 +218,7 @@ def back(ink: str) -> str:
 
 @remembered
 def eye(ink: str, ground: str) -> str:
-    """The eye of a space whose good lies face up, or of a good that one has looked at."""
+    """The eye of a space whose good lies face up, or of a good that the viewer has looked at."""
     return group(
         path("M-10 0C-5 -7 5 -7 10 0C5 7 -5 7 -10 0Z", fill=ground, stroke=ink, stroke_width=1.8),
         disc(0, 0, 3.2, fill=ink),

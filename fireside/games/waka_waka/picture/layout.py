@@ -9,7 +9,7 @@ from fireside.draw import Box
 GAP = 12
 _WIDE, _TALL = 1200, 640
 _MARGIN = 16
-_LOW = 146  # height of the row with one's own stock and the table
+_LOW = 146  # height of the row with the viewer's stock and the table
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Layout:
     ladder: Box
     bar: Box  # what just happened, what is asked, buttons
     is_bar_stacked: bool  # whether the buttons are below the text
-    own: Box  # the stock of the one who looks
-    table: Box  # slots, deck and fire; or cards that somebody is shown
+    own: Box  # the stock of the viewer
+    table: Box  # slots, deck and fire; or cards that the viewer is shown
     slots: Box
     deck: Box
     discards: Box
@@ -77,7 +77,7 @@ def wide(others: int, *, has_hand: bool) -> Layout:
 
 
 def tall(others: int, *, has_hand: bool) -> Layout:
-    """Everything below each other; the ladder beside slots, deck and fire."""
+    """Everything in one column; the ladder beside slots, deck and fire."""
     inner = _TALL - 2 * _MARGIN
     panels = _rows_of_two(others, inner) if others > 3 else _row(others, _MARGIN, _MARGIN, inner, 150, widest=300)
     water = panels[-1].y + panels[-1].height + GAP

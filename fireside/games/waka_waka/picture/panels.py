@@ -1,4 +1,4 @@
-"""The players of Waka Waka: panels with stocks and hands, the table in the middle, one's own hand."""
+"""The players of Waka Waka: panels with stocks and hands, the table in the middle, the viewer's hand."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from fireside.games.waka_waka.rules.state import EMPTY, FIRE, KINDS, UPSIDE_DOWN
 
 _HEADER = 40
 _CHIP = 52  # the width of a kind among the discards
-# What can be done to a good of one's own stock, one of these at a time.
+# What the viewer can do to a good in stock, one of these at a time.
 _STOCK_ACTIONS = (act.SELL, act.PAY, act.GIVE, act.DROP)
 
 
 def draw_panel(scene: Scene, seat: Seat, place: Box) -> str:
-    """A player: name, gold, hand, stock; and what the one who looks knows of the hand."""
+    """A player: name, gold, hand, stock; and what the viewer knows of the hand."""
     x, y, width, height = place
     name = scene.say("picture.you", seat=scene.say.seat(seat)) if seat == scene.seat else scene.say.seat(seat)
     is_own = seat == scene.seat
@@ -102,7 +102,7 @@ def _good_in_stock(scene: Scene, seat: Seat, good: int, x: float, y: float, edge
 
 
 def _hand_of_other(scene: Scene, seat: Seat, place: Box) -> str:
-    """The backs of the cards, and below them the kinds that one knows to be among them."""
+    """The backs of the cards, and below them the kinds that the viewer knows to be among them."""
     size = int(scene.seen.hand_size[seat])
     known = scene.seen.known[scene.seat, seat].tolist() if scene.seat >= 0 else []
     kinds = [kind for kind, count in enumerate(known) if count > 0]
@@ -126,7 +126,7 @@ def _hand_of_other(scene: Scene, seat: Seat, place: Box) -> str:
 
 
 def draw_table(scene: Scene, layout: Layout) -> str:
-    """The slots of whose turn it is, the deck and the fire; or, for a while, cards that one is shown."""
+    """The active player's slots, the deck and the fire; or, for a while, cards that the viewer is shown."""
     x, y, width, height = layout.table
     panel = shadow(x, y, width, height, corner=14) + box(x, y, width, height, corner=14, fill="var(--felt)")
     shown = _shown_cards(scene)
@@ -142,7 +142,7 @@ def draw_table(scene: Scene, layout: Layout) -> str:
 
 
 def _shown_cards(scene: Scene) -> list[tuple[int, int, int]]:
-    """Cards that the one who looks is to choose from: kind, how many, and the action."""
+    """Cards that the viewer is to choose from: kind, how many, and the action."""
     seen = scene.seen
     if not scene.is_mine:
         return []
@@ -155,7 +155,7 @@ def _shown_cards(scene: Scene) -> list[tuple[int, int, int]]:
 
 
 def _tray(scene: Scene, place: Box, shown: list[tuple[int, int, int]]) -> str:
-    """Cards in the rows in which they are largest."""
+    """Cards in as many rows as make them largest."""
     x, y, width, height = place.inset(12)
     size, per_row = max(
         (min((width + 12) / columns - 12, ((height + 8) / -(-len(shown) // columns) - 8) / CARD_SHAPE), columns)
@@ -204,7 +204,7 @@ def _slot(scene: Scene, kind: int, x: float, y: float, width: float, slot: int) 
 
 
 def _played_id(scene: Scene, kind: int, slot: int) -> str:
-    """A card of one's own keeps the id that it had as the uppermost of its kind in hand."""
+    """The viewer's own card keeps the id that it had as the top one of its kind in hand."""
     seen = scene.seen
     if seen.turn != scene.seat:
         return f"p-slot-{slot}"
@@ -231,7 +231,7 @@ def _caption(place: Box, x: float, text: str) -> str:
 
 
 def _discards(scene: Scene, place: Box) -> str:
-    """What was discarded: kind by kind where there is room, else only how much."""
+    """What was discarded: kind by kind where there is room, else only how many."""
     counts = scene.seen.discards.tolist()
     x, y, width, _ = place
     text = scene.say("picture.discards", count=sum(counts))
@@ -249,7 +249,7 @@ def _discards(scene: Scene, place: Box) -> str:
 
 
 def draw_hand(scene: Scene, layout: Layout) -> str:
-    """One's own cards, equal ones in a stack."""
+    """The viewer's cards, with identical ones in a stack."""
     x, y, width, height = layout.hand
     hand = scene.seen.hand[scene.seat].tolist()
     kinds = [kind for kind, count in enumerate(hand) if count > 0]

@@ -63,7 +63,7 @@ def _tile(x: float, y: float, edge: float, fill: str, *children: str, **attribut
 
 @remembered
 def seen_mark(x: float, y: float, size: float) -> str:
-    """The eye on something hidden that one has looked at."""
+    """The eye on something hidden that the viewer has looked at."""
     return group(
         disc(x, y, size * 0.62, fill="var(--raised)", stroke="var(--line)"),
         at(x, y, emblems.eye("var(--ink)", "var(--raised)"), scale=size / 22),
@@ -99,7 +99,7 @@ def playing_card(
     pale: bool = False,
     **attributes: Any,
 ) -> str:
-    """A card with its emblem and name; a large one tells its effect; equal cards lie in a stack."""
+    """A card with its emblem and name; a large one tells its effect; identical cards lie in a stack."""
     height = width * CARD_SHAPE
     layers = range(min(count, 3) - 1, 0, -1)
     return group(
@@ -111,7 +111,7 @@ def playing_card(
 
 
 def _face(x: float, y: float, width: float, kind: int, say: Say) -> str:
-    """What is printed on a card: above the picture, below it the name, and the effect where there is room."""
+    """What is printed on a card: the picture, the name below it, and the effect where there is room."""
     is_large = width >= _READABLE
     picture = width * CARD_SHAPE * (0.45 if is_large else 0.66)
     rim, middle, ground = width * 0.06, x + width / 2, card_colour(kind)

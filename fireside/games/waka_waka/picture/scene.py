@@ -17,7 +17,7 @@ from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.reasons import why_not
 from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
 
-# What the one who has to decide is asked, by phase.
+# What the player who decides is asked, by phase.
 _QUESTIONS = {
     phases.PLAY: "play",
     phases.LAY: "lay",
@@ -57,12 +57,12 @@ class Scene(draw.Scene):
 
     @property
     def is_mine(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return not self.is_over and not self.is_chance and bool(self.seen.actor == self.seat)
 
     @property
     def others(self) -> list[Seat]:
-        """The other players, from the left of the one who looks; all of them for a spectator."""
+        """The other players, from the left of the viewer; all of them for a spectator."""
         players = int(self.seen.players)
         if self.seat < 0:
             return list(range(players))
@@ -76,7 +76,7 @@ class Scene(draw.Scene):
         return [seat for seat, rank in enumerate(ranks.tolist()) if self.is_over and rank == 0]
 
     def can(self, action: Action) -> bool:
-        """Whether the one who looks can click on this."""
+        """Whether the viewer can click on this."""
         return action in self.legal
 
     def hot(self, drawing: str, action: Action, *, label: str | None = None, asks: bool = False, **more: Any) -> str:
@@ -115,14 +115,14 @@ class Scene(draw.Scene):
         return self.say("picture.busy", seat=name, card=notation.card_text(int(self.seen.effect), self.say))
 
     def past_text(self) -> str:
-        """What just happened, the last few things of it."""
+        """The last few things that just happened."""
         told = [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _QUIET]
         runs = [(text, len(list(run))) for text, run in groupby(told)][-MOST_NEWS:]
         return " ".join(text if times == 1 else f"{text} (×{times})" for text, times in runs)
 
     @cached_property
     def arrivals(self) -> dict[tuple[Seat, int], list[str]]:
-        """The ids that the goods which a seat has just got had where they came from, so that they are seen to move."""
+        """The ids that a seat's new goods had where they came from, so that they can be seen to move."""
         ids: dict[tuple[Seat, int], list[str]] = defaultdict(list)
         face_down: list[int] = []  # spaces that are being emptied
         moved: set[str] = set()

@@ -32,12 +32,12 @@ __all__ = [
 
 ACTIONS = act.COUNT
 TOP_REACHED = 0  # end reason, WW-5.1
-_GOLD_BITS, _CLIMB_BITS = 15, 5  # room for them below the status in the value of a rank
+_GOLD_BITS, _CLIMB_BITS = 15, 5  # bits for them below the status in the value of a rank
 
 
 @rule
 def setup(state: State, players: int, options: Ints) -> None:
-    """A zeroed record becomes the position before the first player is drawn (WW-2.1, 2.2)."""
+    """A zeroed state becomes the position before the first player is drawn (WW-2.1, 2.2)."""
     state.players = players
     state.ladder = options[0]
     state.phase = phases.FIRST
@@ -56,7 +56,7 @@ def setup(state: State, players: int, options: Ints) -> None:
 
 @rule
 def pending(state: State) -> int:
-    """Chance, or the one seat that has to decide: inside a turn that can be another one's (WW-4.11)."""
+    """Chance, or the one seat that has to decide: inside a turn that can be another player's (WW-4.11)."""
     if state.phase <= phases.LAST_CHANCE:
         return CHANCE
     if state.phase == phases.OVER:
@@ -83,7 +83,7 @@ def legal(state: State, seat: Seat, out: Ints) -> int:
 
 @rule
 def odds(state: State, actions: Ints, weights: Ints) -> int:
-    """Every seat is equally likely to begin; cards and goods come as often as there are of their kind."""
+    """Every seat is equally likely to begin; cards and goods in proportion to how many there are of their kind."""
     if state.phase == phases.FIRST:
         for seat in range(state.players):
             actions[seat] = act.FIRST + seat
@@ -110,7 +110,7 @@ def _weigh(counts: Ints, kinds: int, first: Action, actions: Ints, weights: Ints
 
 @rule
 def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
-    """Carry out one legal action or chance outcome, then go on to the next choice that is real or a secret."""
+    """Carry out one legal action or chance outcome, then go on to the next real or secret choice."""
     if seat == CHANCE:
         _happen(state, action, log)
     else:

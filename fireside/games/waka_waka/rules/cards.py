@@ -12,13 +12,13 @@ from fireside.games.waka_waka.rules.state import CARDS, EMPTY, FIRE, KINDS, SLOT
 
 @rule
 def cards_left(state: State) -> int:
-    """How many cards can still be drawn, a new deck included: everybody may count them."""
+    """How many cards can still be drawn, a new deck included: anyone may count them."""
     return state.deck_size + total(state.under_size) + total(state.discards)
 
 
 @rule
 def can_draw(state: State) -> bool:
-    """Whether there is a card to draw that is not a sorcerer's fire, which would have to be replaced for ever."""
+    """Whether there is a card to draw that is not a sorcerer's fire, which would have to be replaced endlessly."""
     if state.deck_size > CARDS[FIRE]:
         return True
     fires = state.deck[FIRE] + state.discards[FIRE]
@@ -147,7 +147,7 @@ def read_hand(state: State, seat: Seat, owner: Seat, log: Log) -> None:
 
 @rule
 def show_card(state: State, owner: Seat, kind: int) -> None:
-    """An elder has named a card of a hand: now everybody knows that it is there."""
+    """A card of a hand was named with an elder: now everybody knows that it is there."""
     for knower in range(state.players):
         if knower != owner:
             state.known[knower, owner, kind] = max(1, state.known[knower, owner, kind])

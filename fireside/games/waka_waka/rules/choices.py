@@ -123,7 +123,7 @@ def _choices_of_the_wise(state: State, phase: int, seat: Seat) -> int:
 
 @rule
 def is_secret(state: State) -> bool:
-    """Whether only the actor knows how many choices he has: to pass over the question would tell it to the others."""
+    """Whether only the actor knows how many choices there are: skipping the question would tell the others."""
     phase = state.phase
     if phase == phases.PLAY:
         return state.hand_size[state.actor] > 0

@@ -33,7 +33,7 @@ def total(counts: Ints) -> int:
 
 @rule
 def kinds_among(counts: Ints, at_least: int = 1) -> int:
-    """The mask of the kinds of which there are so many."""
+    """The mask of the kinds of which there are at least this many."""
     mask = 0
     for kind in range(len(counts)):
         if counts[kind] >= at_least:
@@ -78,7 +78,7 @@ def boats_to_look_into(state: State, seat: Seat) -> int:
 
 @rule
 def goods_to_give(state: State, seat: Seat) -> int:
-    """The mask of the goods that the seat can exchange for another one of the village (WW-4.7)."""
+    """The mask of the goods that the seat can exchange for a different one from the village (WW-4.7)."""
     offered = kinds_among(state.village)
     mask = kinds_among(state.stock[seat])
     if offered & (offered - 1):
@@ -88,7 +88,7 @@ def goods_to_give(state: State, seat: Seat) -> int:
 
 @rule
 def can_pay(state: State, seat: Seat, paid: int, groups: int) -> bool:
-    """Whether the goods that have not paid yet make the rest of the next step's pattern.
+    """Whether the goods not yet used to pay make the rest of the next step's pattern.
 
     The letters go from many to few, so every kind that serves an earlier one serves a later one too.
     """
@@ -174,7 +174,7 @@ def _look(state: State, log: Log) -> None:
 
 @rule
 def _unload(state: State, log: Log) -> None:
-    """The goods come by kind: which of those that lay face down was where is soon forgotten."""
+    """The goods come out by kind, so that nobody learns which face-down good was where."""
     for good in range(GOODS):
         for space in range(SPACES):
             if state.reach >> space & 1 and state.boat[space] == good:
@@ -250,7 +250,7 @@ def _empty_space(state: State) -> int:
 
 @rule
 def _remake_reserve(state: State, log: Log) -> bool:
-    """Make the reserve again from the village (WW-3.6); False if chance has to decide something first, or for ever.
+    """Make a new reserve from the village (WW-3.6); False if chance has to decide first, or the village is empty.
 
     What lies face down in the boats is from the old reserve, and must not be mixed with the new one.
     """

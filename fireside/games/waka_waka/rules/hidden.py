@@ -31,7 +31,7 @@ def view(state: State, seat: Seat, out: State) -> None:
 
 @rule
 def _hide_knowledge(out: State, seat: Seat, other: Seat) -> None:
-    """What another one knows of the seat's own hand is no secret: the seat was there."""
+    """What another player knows of the seat's own hand is no secret: the seat was there."""
     for owner in range(out.players):
         if owner != seat and owner != other:
             out.known[other, owner] = HIDDEN
@@ -67,7 +67,7 @@ def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
 def _fill_boats(rng: Rng, out: State) -> None:
     for space in range(SPACES):
         if out.boat[space] == HIDDEN:
-            undecided_goods(out, out.stale[space] == 1, out.deck)  # the deck is filled later, till then it is room
+            undecided_goods(out, out.stale[space] == 1, out.deck)  # scratch space: the deck is filled later
             out.boat[space] = pick(rng, out.deck, GOODS)
 
 
@@ -102,7 +102,7 @@ def _fill_hand(seen: State, other: Seat, rng: Rng, out: State) -> None:
 
 @rule
 def _deal(rng: Rng, source: Ints, kinds: int, count: int, target: Ints) -> None:
-    """Move so many random cards, of the first kinds only."""
+    """Move this many random cards, of the first kinds only."""
     for _ in range(count):
         kind = pick(rng, source, kinds)
         source[kind] -= 1
@@ -122,6 +122,6 @@ def _fill_knowledge(seat: Seat, other: Seat, rng: Rng, out: State) -> None:
 
 @rule
 def _lose(rng: Rng, counts: Ints, count: int) -> None:
-    """Take so many random cards away."""
+    """Take this many random cards away."""
     for _ in range(count):
         counts[pick(rng, counts, KINDS)] -= 1

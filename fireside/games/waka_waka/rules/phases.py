@@ -11,7 +11,7 @@ FIND = 4  # what a face-down good is, as somebody takes it or looks at it
 SETTLE = 5  # what a face-down good is that is older than the reserve before last
 
 # The actor decides:
-PLAY = 6  # which card to play, or that it is enough
+PLAY = 6  # which card to play, or to stop
 LAY = 7  # which card goes face down
 TRADE = 8  # buy, sell or rise
 PAY = 9  # which goods make the pattern of the next step
@@ -20,14 +20,14 @@ GATHER = 11  # which good to take from the village
 OFFER = 12  # whether to use the seer or the drummer
 KEEP = 13  # which of the seer's cards to keep
 GIVE = 14  # which good to give away for another
-SWAP = 15  # which good of the village to have for it
+SWAP = 15  # which good of the village to take for it
 ASK = 16  # whose hand to see
 COPY = 17  # which card of that hand to use
 REPEAT = 18  # which card played earlier to repeat
 PICK = 19  # which good the rain brings
 DROP = 20  # which good does not fit into the stock
 DRAW = 21  # a card or gold
-DISCARD = 22  # which card is too many
+DISCARD = 22  # which card to discard from a hand that is too large
 
 # The game goes on by itself:
 BEGIN_EFFECT = 23

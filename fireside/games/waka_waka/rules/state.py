@@ -1,4 +1,4 @@
-"""The record of Waka Waka, and the components as arrays that compiled rules can read."""
+"""The state of Waka Waka, and the components as arrays that compiled rules can read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOAT_SPACES = np.array([sum(1 << space for space in range(SPACES) if BOAT_OF[spa
 
 
 def _groups(pattern: str) -> list[int]:
-    """How many equal goods each letter of a pattern asks for, the most first: AAB is 2, 1."""
+    """How many identical goods each letter of a pattern asks for, most first: AAB is 2, 1."""
     sizes = sorted(Counter(pattern).values(), reverse=True)
     return sizes + [0] * (GOODS + 1 - len(sizes))
 
@@ -35,7 +35,7 @@ STEPS = len(tables.LADDERS[0])
 GROUPS = np.array([[_groups(pattern) for pattern in ladder] for ladder in tables.LADDERS], np.int8)
 
 EMPTY = -1
-UNDECIDED = -2  # a face-down good that nobody has seen: what it is is decided when somebody may see it
+UNDECIDED = -2  # a face-down good that nobody has seen: it is decided only when somebody may see it
 NO_EFFECT = -1
 UPSIDE_DOWN = KINDS  # in a slot: three cards that lie face down
 
@@ -67,7 +67,7 @@ STATE = state_type(
         ("slot", np.int8, SLOTS),  # slot[i]: kind of the card played there, UPSIDE_DOWN or EMPTY
         ("gold", np.int16, SEATS),  # gold[seat]
         ("status", np.int8, SEATS),  # status[seat]: steps climbed, 0 to 5
-        ("reached", np.int8, SEATS),  # reached[seat]: the value of `climbs` as the seat climbed last
+        ("reached", np.int8, SEATS),  # reached[seat]: the value of `climbs` when the seat last climbed
         ("stock", np.int8, (SEATS, GOODS)),  # stock[seat, good]
         ("village", np.int8, GOODS),  # village[good]
         ("reserve", np.int8, GOODS),  # reserve[good]: in its pile or face down in boats

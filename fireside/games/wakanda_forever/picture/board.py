@@ -62,7 +62,7 @@ def _vein(turn: float) -> str:
 
 
 def _track(scene: Scene) -> str:
-    """The health track: what is left of the villain is red; what lies on a space is to be won."""
+    """The health track: the villain's remaining health is red; what lies on a space can be won."""
     villain = int(scene.seen.line[0])
     health = int(scene.seen.health)
     full = int(VILLAIN_HEALTH[villain]) if villain != NONE else 0

@@ -1,4 +1,4 @@
-"""What one can decide: stones under the cup, a vote, or to keep the dice."""
+"""What the viewer can decide: stones under the cup, a vote, or to keep the dice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _keep(scene: Scene, place: Box) -> str:
 
 
 def _cup_choices(scene: Scene, place: Box) -> str:
-    """A cup for every number of stones, with the dice that it gives; those that one cannot fill are pale."""
+    """A cup for every number of stones, with the dice that it gives; those that the viewer cannot fill are pale."""
     x, y, width, height = place
     step = width / (codes.MOST_IN_CUP + 1)
     key = "picture.cups.title" if scene.seen.phase == codes.CUPS else "picture.ceremony.title"

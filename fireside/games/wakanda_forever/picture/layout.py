@@ -22,7 +22,7 @@ class Layout:
     mine: Box
     news: Box
     stake: Box  # what the villain in the centre is about
-    own: Box  # the player who looks, and the four parts of his place
+    own: Box  # the viewer, and the four parts of their place
     identity: Box
     purse: Box
     action: Box
@@ -61,7 +61,7 @@ def wide(others: int) -> Layout:
 
 
 def tall(others: int) -> Layout:
-    """Everything below each other, two other players in a row; line, Mine and deck fill the corners of the Mound."""
+    """Everything in one column, the other players in rows of two; line, Mine and deck fill the corners of the Mound."""
     width, news = 640, 152
     inside = width - 2 * EDGE
     half = (inside - GAP) / 2

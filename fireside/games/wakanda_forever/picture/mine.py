@@ -43,5 +43,5 @@ def draw_mine(scene: Scene, place: Box) -> str:
 
 
 def _jitter(index: int, stride: int) -> float:
-    """From −1 to 1: stones do not lie in ranks and files, but each lies where it lay before."""
+    """From −1 to 1: stones do not lie in straight rows, but each stays where it was."""
     return (index * stride * 37 % 11 - 5) / 5

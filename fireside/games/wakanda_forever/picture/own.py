@@ -1,4 +1,4 @@
-"""The own place: who one is, what one has, what one can decide, and the cards that one holds."""
+"""The viewer's own place: who they are, what they have, what they can decide, and their cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fireside.games.wakanda_forever.rules import state as codes
 
 
 def draw_own(scene: Scene, layout: Layout) -> str:
-    """The place in front: who one is, what one has, what one can do, and the cards that one holds."""
+    """The place in front: who the viewer is, what they have, what they can do, and their cards."""
     player = scene.front
     return group(
         group(draw_frame(scene, player, layout.own), role="img", aria_label=facts(scene, player)),
@@ -51,7 +51,7 @@ def _identity(scene: Scene, player: Seat, place: Box, size: float) -> str:
 
 
 def _purse(scene: Scene, player: Seat, place: Box) -> str:
-    """Points of those that are needed, and every stone in a slot of its own; a closed shield shows neither."""
+    """Points out of those needed, and every stone in a slot of its own; a closed shield shows neither."""
     x, y, width, height = place
     is_shown = scene.shows(player)
     points = str(scene.seen.points[player]) if is_shown else "?"
@@ -82,7 +82,7 @@ def _stone_slot(x: float, y: float, is_full: bool) -> str:
 
 
 def _action(scene: Scene, player: Seat, place: Box) -> str:
-    """The dice that one rolled and what they did; below them what is asked now, or one's cup and vote."""
+    """The viewer's dice and what they did; below them what is asked now, or the viewer's cup and vote."""
     x, y, width, height = place
     strip = 60
     below = Box(x, y + strip, width, height - strip)
@@ -91,7 +91,7 @@ def _action(scene: Scene, player: Seat, place: Box) -> str:
 
 
 def _own_cards(scene: Scene, player: Seat, place: Box, size: float) -> str:
-    """The cards that one holds, with their powers; many stand in two columns, or without words."""
+    """The viewer's cards with their powers; if there are many, in two columns or without words."""
     x, y, width, height = place
     cards = scene.cards(player)
     columns = 2 if width > 400 else 1

@@ -42,7 +42,7 @@ def _round_text(scene: Scene) -> str:
 
 
 def _goal(scene: Scene, right: float, y: float) -> str:
-    """The throne and so many points."""
+    """The throne and the points needed."""
     return group(
         totem(right - 96, y, 26),
         label(right - 74, y, "+", size=17, bold=True),

@@ -12,7 +12,7 @@ from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture.emblems import tribe_emblem, villain_emblem
 from fireside.games.wakanda_forever.rules.state import BATTLE, DORA, VIBRANIUM, VILLAIN_HEALTH
 
-INK = "var(--wf-ink)"  # on what is coloured
+INK = "var(--wf-ink)"  # on coloured ground
 BLANK = 0
 
 _FACETS = (  # of a stone, around (0, 0), 20 high

@@ -35,7 +35,7 @@ def draw_frame(scene: Scene, player: Seat, place: Box) -> str:
 
 
 def facts(scene: Scene, player: Seat) -> str:
-    """A place for those who cannot see it."""
+    """A text description of a place, for those who cannot see it."""
     seen, say = scene.seen, scene.say
     hidden = say("picture.hidden")
     return say(
@@ -63,7 +63,7 @@ def draw_standard(scene: Scene, player: Seat, x: float, y: float, height: float)
 
 
 def _attack(scene: Scene, player: Seat, x: float, y: float, radius: float) -> str:
-    """The claws of the villain that attacks a player: he mines with fewer dice, unless he is the Panther (WF-3.2)."""
+    """The claws of the villain that attacks a player, who mines with fewer dice unless on the throne (WF-3.2)."""
     if scene.is_over or not scene.is_attacked(player):
         return ""
     key = "picture.attacked_panther" if player == scene.seen.panther else "picture.attacked"

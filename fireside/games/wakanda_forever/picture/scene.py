@@ -36,7 +36,7 @@ class Scene(draw.Scene):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return self.seat >= 0 and self.seat in self.pending
 
     @property
@@ -85,15 +85,15 @@ class Scene(draw.Scene):
         return {event.a for event in self.happened if event.kind == codes.BONUS}
 
     def why_not(self, action: Action) -> str | None:
-        """Why the one who looks may not do this."""
+        """Why the viewer may not do this."""
         return rules.why_not(self.state, self.seat, action)
 
     def describe(self, action: Action) -> str:
-        """What an action does for the one who looks."""
+        """What an action does for the viewer."""
         return notation.describe_action(self.state, self.seat, action, self.say)
 
     def name(self, player: Seat) -> str:
-        """What a player is called; the one who looks is told that it is he."""
+        """What a player is called; the viewer is told that it is them."""
         name = self.say.seat(player)
         return self.say("picture.you", seat=name) if player == self.seat else name
 
@@ -121,5 +121,5 @@ class Scene(draw.Scene):
         )
 
     def past_texts(self) -> list[str]:
-        """What just happened, but for what can be seen."""
+        """What just happened, except for what can be seen."""
         return [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _UNSAID]

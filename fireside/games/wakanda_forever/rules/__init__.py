@@ -1,6 +1,6 @@
 """The rules of Wakanda Forever: the contract of a game. Clauses are those of rulebook/en.md.
 
-The steps of a round stand in rounds (1 to 3), attack (4), villains (5), vote and ceremony (6).
+The steps of a round are in rounds (1 to 3), attack (4), villains (5), vote and ceremony (6).
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def _steal(state: State, winner: Seat, loser: Seat, log: Log) -> None:
 
 @rule
 def _refund(state: State, seat: Seat, log: Log) -> None:
-    """Stones back with REFUND cards; who may take them always does (WF-1.5)."""
+    """Stones back with REFUND cards; whoever may take them always does (WF-1.5)."""
     stones = min(state.powers[seat, REFUND], state.spent[seat])
     if stones:
         emit(log, EVERYONE, REFUNDED, seat, take_stones(state, seat, stones))

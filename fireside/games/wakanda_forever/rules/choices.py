@@ -59,7 +59,7 @@ def _rerolls(state: State, seat: Seat, out: Ints) -> int:
 
 @rule
 def odds(state: State, actions: Ints, weights: Ints) -> int:
-    """Tribes and villains are equally likely (WF-1.4, 2.2); a die shows what its faces show (WF-1.2)."""
+    """Tribes and villains are equally likely (WF-1.4, 2.2); a die shows each of its faces equally often (WF-1.2)."""
     if state.phase >= ATTACK_ROLL or state.phase == OPENING_TIE:
         return face_odds(state.slot, actions, weights)
     if state.phase == OPENING or state.phase == MINING_ROLL:

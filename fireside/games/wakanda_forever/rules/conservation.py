@@ -20,7 +20,7 @@ from fireside.games.wakanda_forever.rules.state import (
 
 @rule
 def conserved(state: State) -> bool:
-    """Stones, villains and powers are all accounted for, and nobody holds or hides more than he may."""
+    """Stones, villains and powers are all accounted for, and nobody holds or hides more than they may."""
     stones = state.mine
     for space in range(SPACES):
         if SPACE_STONES[space]:

@@ -11,7 +11,7 @@ from fireside.games.wakanda_forever.rules.state import MOST_IN_CUP, NONE, VOTE, 
 
 @rule
 def view(state: State, seat: Seat, out: State) -> None:
-    """Secret are cups not yet revealed, and votes until all are in; totals are public knowledge (WF-6.1)."""
+    """Cups not yet revealed are secret, and votes until all are in; totals are public knowledge (WF-6.1)."""
     assign(out, state)
     for other in range(state.players):
         if other != seat:

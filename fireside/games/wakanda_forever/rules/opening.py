@@ -31,7 +31,7 @@ from fireside.games.wakanda_forever.rules.villains import give_card, turn_up
 
 @rule
 def deal_tribe(state: State, tribe: int, log: Log) -> None:
-    """Each tribe once (WF-1.4); chance decides who plays which."""
+    """One of each tribe (WF-1.4); chance decides who plays which."""
     state.tribe[state.turn] = tribe
     emit(log, EVERYONE, PLAYS, state.turn, tribe)
     _next_to_draw(state, GIFT_DRAW if state.length == SHORT else LINE_DRAW)
@@ -91,7 +91,7 @@ def _fewest_stones(state: State) -> int:
 
 @rule
 def opening_tie_die(state: State, face: int, log: Log) -> None:
-    """Tied players roll tech dice; who loses gets a stone (WF-2.3)."""
+    """Tied players roll tech dice; those who lose get a stone (WF-2.3)."""
     leaders = tie_leaders(state, face, log)
     if leaders == 0:
         return

@@ -27,7 +27,7 @@ def pay_stones(state: State, seat: Seat, count: int) -> None:
 
 @rule
 def gain_points(state: State, seat: Seat, count: int) -> int:
-    """Points one by one: the Black Panther needs no more than the one that wins the game (WF-5.1); returns how many."""
+    """Points one by one: the Black Panther takes no more than the one that wins (WF-5.1); returns how many."""
     if seat == state.panther:
         count = min(count, state.target - state.points[seat])
     state.points[seat] += count

@@ -51,7 +51,7 @@ def begin_round(state: State, log: Log) -> None:
 
 @rule
 def _begin_mining(state: State, log: Log) -> None:
-    """First the Panther is paid for Yield votes, if he stayed (WF-3.3), and for TRIBUTE cards (WF-1.5)."""
+    """First the Panther is paid for Yield votes, if still on the throne (WF-3.3), and for TRIBUTE cards (WF-1.5)."""
     yields = take_stones(state, state.panther, state.yields)
     tribute = take_stones(state, state.panther, state.powers[state.panther, TRIBUTE])
     state.yields = 0

@@ -58,7 +58,7 @@ EVENTS = (
     "mined",  # a: stones taken, b: what powers added to the dice, c: what both came to, d: phase
     "die",  # a: slot, b: face, c: phase
     "tie_hits",  # a: hits of a tied player, b: phase
-    "tie_again",  # a: phase in which the tied roll
+    "tie_again",  # a: phase in which the tied players roll
     "consoled",  # a: stones
     "first_panther",  # nothing
     "new_round",  # a: number, b: villain, c: its health, d: 1 if it has just come
@@ -82,7 +82,7 @@ EVENTS = (
     "challenges",  # nothing
     "shows_stones",  # a: stones behind the shield of one of several challengers
     "steps_forward",  # nothing: the challenger of the ceremony
-    "ceremony_hits",  # a: hits, b: of them by powers, c: 1 if the ceremony was equal and is rolled again
+    "ceremony_hits",  # a: hits, b: of them by powers, c: 1 if the ceremony was tied and is rolled again
     "ceremony_again",  # nothing
     "throne_kept",  # nothing
     "throne_taken",  # a: the seat that loses it
@@ -170,7 +170,7 @@ STATE = state_type(
         ("took", np.int8, SEATS),  # took[seat]: stones that its last mining or attack brought
         ("scored", np.int8, SEATS),  # scored[seat]: points that its last attack brought
         ("tied", np.int8),  # bit mask of the seats that roll for a tie
-        ("repeated", np.int8),  # whether the ceremony was equal and is rolled again, 0 or 1
+        ("repeated", np.int8),  # whether the ceremony was tied and is rolled again, 0 or 1
     ]
 )
 

@@ -41,7 +41,7 @@ def turn_up(state: State, villain: int, log: Log) -> None:
 
 @rule
 def enter_centre(state: State) -> None:
-    """Health and bonuses of a new villain, these only below its health; stones come from the Mine (WF-3.1)."""
+    """Health of a new villain, and the bonuses below it; stones come from the Mine (WF-3.1)."""
     state.health = VILLAIN_HEALTH[state.line[0]]
     for space in range(SPACES):
         if state.health > SPACE[space]:
@@ -58,7 +58,7 @@ def attacked_tribe(state: State) -> int:
 
 @rule
 def fall(state: State, seat: Seat, log: Log) -> None:
-    """Cups go back unseen, the card to the Panther of this moment, the line moves up (WF-3.8)."""
+    """Cups go back unseen, the card to the current Panther, and the line moves up (WF-3.8)."""
     villain = state.line[0]
     emit(log, EVERYONE, FELL, seat, villain)
     if next_seat(state, seat) != state.panther:

@@ -1,4 +1,4 @@
-"""The vote on the Panther, and who of several challengers steps forward (WF-4.1, 4.2)."""
+"""The vote on the Panther, and which of several challengers steps forward (WF-4.1, 4.2)."""
 
 from __future__ import annotations
 

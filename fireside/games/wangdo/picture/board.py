@@ -16,7 +16,7 @@ from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 
 _TOKEN = 23.0
 _STELE = 64.0
-_CHOICE, _TALL_CHOICE = 14.0, 18.0  # larger where a finger has to find them
+_CHOICE, _TALL_CHOICE = 14.0, 18.0  # larger where they are tapped with a finger
 
 
 def draw_map(scene: Scene, place: Box) -> str:
@@ -37,7 +37,7 @@ def draw_map(scene: Scene, place: Box) -> str:
 
 @remembered
 def _marker(spot: Point) -> str:
-    """Something just happened here."""
+    """A mark where something just happened."""
     x, y = spot
     return tag("ellipse", cx=x, cy=y + 3, rx=38, ry=32, fill="var(--glow)", fill_opacity=0.75)
 

@@ -40,7 +40,7 @@ def seal_card(
 
 @remembered
 def _title(x: float, y: float, text: str, width: float, size: float) -> str:
-    """The title of a card, in two lines if need be."""
+    """The title of a card, on two lines if needed."""
     lines = wrap(text, width, size, bold=True)[:2]
     top = y - (len(lines) - 1) * size * 0.55
     return group(

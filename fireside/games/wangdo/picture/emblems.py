@@ -5,7 +5,7 @@ from __future__ import annotations
 from fireside.draw import group, remembered
 from fireside.draw.shapes import at, box, path
 
-# What is carved into the belly tells the colours apart without seeing them, in a square of 2 units.
+# The carving on the belly tells the colours apart for those who cannot see them, in a square of 2 units.
 _MARKS = (
     "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M-0.45 0a0.45 0.45 0 1 1 0.9 0a0.45 0.45 0 1 1 -0.9 0",  # white: the moon
     "M0 -1.2L1.1 0.8H-1.1Z",  # orange: a flame

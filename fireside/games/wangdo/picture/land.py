@@ -45,7 +45,7 @@ class Land:
         return self.point((column + along / 100 * narrowing) / (self.columns - 1), (row + across / 100) / (_ROWS - 1))
 
     def point(self, along: float, across: float) -> Point:
-        """A point by its parts of the way along the columns and across the rows, from village to village."""
+        """A point given by fractions of the way along the columns and across the rows, from village to village."""
         if self.is_tall:
             return 96 + across * (self.width - 192), 70 + along * (self.height - 148)
         return 88 + along * (self.width - 170), 80 + across * (self.height - 162)
@@ -57,7 +57,7 @@ class Land:
 
 
 def from_way(spot: Point, start: Point, end: Point) -> float:
-    """How far a spot is from a straight way."""
+    """How far a spot is from a straight line."""
     across, down = end[0] - start[0], end[1] - start[1]
     part = ((spot[0] - start[0]) * across + (spot[1] - start[1]) * down) / (across**2 + down**2)
     part = min(1.0, max(0.0, part))

@@ -15,7 +15,7 @@ from fireside.draw.theme import Palette
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.picture.land import Land, from_way
 
-_RIVER_AT = 0.56  # where the river crosses the land, as a part of its length
+_RIVER_AT = 0.56  # where the river crosses the land, as a fraction of its length
 _TRAIL_BEND = 9.0
 _WOODS = 75  # how many trees, hills and fields are tried
 _HILLS = 16
@@ -74,7 +74,7 @@ def _is_free(spot: Point, taken: Iterable[Point], far: float) -> bool:
 
 
 def _meadows(land: Land) -> str:
-    """Large soft patches of another green, cut off at the rim of the land."""
+    """Large soft patches of another green, clipped at the rim of the land."""
     w, h = land.width, land.height
     patches = (
         f"M0 {h * 0.3:.0f}C{w * 0.1:.0f} {h * 0.12:.0f} {w * 0.26:.0f} {h * 0.5:.0f} {w * 0.4:.0f} {h * 0.3:.0f}"
@@ -110,7 +110,7 @@ def _water(river: list[Point]) -> str:
 
 
 def _trails(trails: list[tuple[Point, Point]]) -> str:
-    """Slightly bent, as feet make them."""
+    """Slightly bent, like footpaths."""
     d = "".join(_trail(number, *ends) for number, ends in enumerate(trails))
     common = {"fill": "none", "stroke_linecap": "round"}
     return group(
@@ -132,7 +132,7 @@ _HOUSES = ((-31, -14, 1.0), (30, -18, 1.1), (33, 15, 0.85), (-30, 19, 0.8))  # w
 
 
 def _villages(spots: list[Point]) -> str:
-    """A few roofs around a square, all of a kind in one path."""
+    """A few roofs around a square, all roofs of a kind in one path."""
     houses = [
         (x + right, y + down, size) for x, y in sorted(spots, key=lambda spot: spot[1]) for right, down, size in _HOUSES
     ]

@@ -19,7 +19,7 @@ class Layout:
     news: Box
     land: Box
     temples: Box
-    front: Box  # the place of the one who looks
+    front: Box  # the place of the viewer
     others: tuple[Box, ...]
 
 

@@ -1,4 +1,4 @@
-"""Where pieces of Wangdo that just moved came from, so that the page can let them travel."""
+"""Where pieces of Wangdo that just moved came from, so that the page can animate them."""
 
 from __future__ import annotations
 

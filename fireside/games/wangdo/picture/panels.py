@@ -21,7 +21,7 @@ _BUTTON_WIDTH = 232.0
 
 
 def draw_news(scene: Scene, place: Box) -> str:
-    """What just happened, what is asked, and a button for what lies nowhere on the table."""
+    """What just happened, what is asked, and a button for whatever has no place on the table."""
     x, y, width, height = place
     action = next((action for action in _BUTTONS if action in scene.legal), None)
     text = Box(x + 20, y + 6, width - 40 - (_BUTTON_WIDTH + 18 if action is not None else 0), height - 12)
@@ -107,7 +107,7 @@ def _far_table(scene: Scene, player: Seat, place: Box, header: float) -> str:
 
 
 def _board(scene: Scene, player: Seat, place: Box) -> str:
-    """The four columns of knowledge; what is full has a frame."""
+    """The four columns of knowledge; full ones have a frame."""
     x, y, width, height = place
     spaces = int(scene.seen.spaces)
     step = width / TYPES

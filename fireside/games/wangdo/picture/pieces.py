@@ -68,7 +68,7 @@ def bear_head(colour: int, x: float, y: float, radius: float) -> str:
     """A button that raises a stele of this colour: a bear's head with the colour's sign on its brow."""
     rim = {"fill": paint(colour), "stroke": "var(--glow)", "stroke_width": radius * 0.2}
     return group(
-        disc(x, y, radius * 1.6, fill="#fff", fill_opacity=0),  # room for a finger
+        disc(x, y, radius * 1.6, fill="#fff", fill_opacity=0),  # a larger target for a finger
         disc(x - radius * 0.72, y - radius * 0.72, radius * 0.38, **rim),
         disc(x + radius * 0.72, y - radius * 0.72, radius * 0.38, **rim),
         disc(x, y, radius, **rim),
@@ -93,7 +93,7 @@ def _knowledge_shape(kind: int) -> str:
 
 @remembered
 def definitions() -> str:
-    """The pieces that stand in the picture many times, each drawn once."""
+    """The pieces that the picture uses many times, each drawn once."""
     steles = [_stele_shape(colour) for colour in range(len(tables.COLOURS))]
     return tag("defs", *steles, *(_knowledge_shape(kind) for kind in range(2 * len(tables.TYPES))))
 
@@ -134,7 +134,7 @@ def pagoda(colour: int, x: float, y: float, height: float) -> str:
 
 @remembered
 def altar(x: float, y: float, width: float, *, is_last: bool) -> str:
-    """A place for a stele; the flame on the last one tells of the Ritual."""
+    """A place for a stele; the flame on the last one stands for the Ritual."""
     flame = path(
         "M0 -1C0.5 -0.5 0.7 -0.1 0.55 0.3C0.45 0.65 0.2 0.8 0 0.8S-0.45 0.65 -0.55 0.3C-0.65 0 -0.4 -0.2 -0.3 -0.5"
         "C-0.2 -0.3 -0.1 -0.2 -0.05 -0.1C0.05 -0.4 0.1 -0.7 0 -1Z",

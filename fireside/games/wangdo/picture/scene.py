@@ -1,4 +1,4 @@
-"""What one picture of Wangdo is about: the view, who looks, what can be clicked, what just happened, who is who."""
+"""What one picture of Wangdo is about: the view, who looks, what can be clicked, what just happened."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Scene(draw.Scene):
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return bool(self.seen.turn == self.seat and codes.MAIN <= self.seen.phase < codes.DONE)
 
     @property
@@ -49,7 +49,7 @@ class Scene(draw.Scene):
         return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
 
     def why_not(self, action: Action) -> str | None:
-        """Why the one who looks may not do this at the start of an action; None where that is no question."""
+        """Why the viewer may not do this at the start of an action; None where that is no question."""
         if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:
             return None
         return forbidding_clause(self.state, self.seat, action)
@@ -99,7 +99,7 @@ class Scene(draw.Scene):
         return say(f"picture.now.{self._task()}", number=self._number(), owed=owed)
 
     def _task(self) -> str:
-        """What the one who looks has to decide."""
+        """What the viewer has to decide."""
         seen = self.seen
         if seen.phase != codes.MAIN:
             return _TASKS[int(seen.phase)]

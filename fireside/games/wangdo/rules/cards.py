@@ -29,7 +29,7 @@ def draw_seal(state: State, seat: Seat, card: int, log: Log) -> None:
 
 @rule
 def ready(state: State, seat: Seat, card: int) -> int:
-    """How many such cards were not drawn this turn (WD-6.2)."""
+    """How many cards of this kind were not drawn this turn (WD-6.2)."""
     return state.hand[seat, card] - state.fresh[card]
 
 
@@ -129,7 +129,7 @@ def _begin_extra(state: State, card: int, log: Log) -> None:
 
 @rule
 def is_at_a_loss(state: State, seat: Seat) -> bool:
-    """Whether a card is declared and no placement can follow, which cannot come of the rules."""
+    """Whether a card is declared and no placement can follow, which the rules never lead to."""
     if state.phase != codes.MAIN or state.cart == 1 or not is_declared(state) or can_acquire(state, seat):
         return False
     for card in range(codes.FULL_CART):

@@ -89,7 +89,7 @@ def _legal_returns(state: State, seat: Seat, out: Ints) -> int:
 
 @rule
 def odds(state: State, actions: Ints, weights: Ints) -> int:
-    """Tokens, steles and cards come as often as they are left; every seat is equally likely to begin."""
+    """Tokens, steles and cards in proportion to how many are left; every seat is equally likely to begin."""
     if state.phase == codes.DEALING:
         return _weigh(state.box, KINDS + 1, codes.TOKEN, actions, weights)
     if state.phase == codes.SEALING:

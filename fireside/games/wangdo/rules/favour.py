@@ -33,7 +33,7 @@ def _lack(state: State) -> int:
 
 @rule
 def _may_waive(state: State, colour: int) -> bool:
-    """Whether Merchant's Favour may save a stele of this colour, and the rest still be paid (WD-4.5)."""
+    """Whether Merchant's Favour may save a stele of this colour, so that the rest can still be paid (WD-4.5)."""
     if state.owed[colour] == 0:
         return False
     return _lack_of(state, colour) > 0 or _lack(state) < state.discount

@@ -32,7 +32,7 @@ def fill(seen: State, seat: Seat, rng: Rng, out: State) -> None:
     if seen.phase == codes.DONE:
         return
     _deal_unseen(out, seat, rng)
-    while out.turn != seat and is_at_a_loss(out, out.turn):  # he declared a card, so he holds one that goes with it
+    while out.turn != seat and is_at_a_loss(out, out.turn):  # they declared a card, so they hold one that goes with it
         _deal_unseen(out, seat, rng)
 
 

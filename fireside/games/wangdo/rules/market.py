@@ -63,7 +63,7 @@ def legal_swaps(state: State, seat: Seat, out: Ints) -> int:
 
 @rule
 def open_market(state: State, log: Log) -> None:
-    """Ask what to give, unless all that one has is alike."""
+    """Ask what to give, unless all steles are alike."""
     state.phase = codes.GIVING
     colour = only_colour(state, state.turn)
     if colour != EMPTY:

@@ -31,7 +31,7 @@ IN_MIDDLE = np.array([name[0] in tables.MIDDLE_COLUMNS for name in tables.VILLAG
 
 @rule
 def is_on_board(state: State, village: int) -> bool:
-    """Whether this village is part of the board for so many players (WD-1.3)."""
+    """Whether this village is part of the board for this number of players (WD-1.3)."""
     return state.middle == 1 or not IN_MIDDLE[village]
 
 
@@ -63,7 +63,7 @@ def is_trail(state: State, village: int, other: int) -> bool:
 def steles_beside(state: State, village: int) -> int:
     """How many neighbours hold a stele: the full price of this village (WD-4.5)."""
     total = 0
-    for colour in range(COLOURS):  # asked all the time: `total` of a row is slower
+    for colour in range(COLOURS):  # called very often: `total` of a row is slower
         total += state.beside[village, colour]
     return total
 
@@ -95,7 +95,7 @@ def is_within_reach(state: State, seat: Seat, village: int, pilgrim: bool, disco
 
 @rule
 def may_place(state: State, seat: Seat, village: int, colour: int, twins: bool, pilgrim: bool, discount: int) -> bool:
-    """Whether a stele may be raised on a wanted village under such cards (WD-4.2, 4.3, 4.5)."""
+    """Whether a stele may be raised on a wanted village with these cards (WD-4.2, 4.3, 4.5)."""
     if state.reserve[seat, colour] == 0 or (state.beside[village, colour] > 0 and not twins):
         return False
     if not pilgrim and steles_beside(state, village) == 0:
@@ -126,7 +126,7 @@ def is_open_to_anyone(state: State, village: int) -> bool:
 
 @rule
 def is_deadlocked(state: State) -> bool:
-    """Whether nobody holds a Seal card, nor could acquire a token that he needs, whatever his reserve (WD-7.3)."""
+    """Whether nobody holds a Seal card or could acquire a needed token, whatever their reserve (WD-7.3)."""
     for seat in range(state.players):
         if state.cards[seat] > 0:
             return False

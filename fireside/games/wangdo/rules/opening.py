@@ -51,7 +51,7 @@ def replace_bear(state: State, colour: int, log: Log) -> None:
 
 @rule
 def draw_supply(state: State, colour: int, log: Log) -> None:
-    """A player draws one of his first steles; then the next player draws (WD-2.4)."""
+    """A player draws one of their first steles; then the next player draws (WD-2.4)."""
     take_from_bag(state, colour, codes.AT_SETUP, log)
     if state.left > 0:
         return

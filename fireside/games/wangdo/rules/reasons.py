@@ -86,7 +86,7 @@ def _against_card(state: State, seat: Seat, card: int) -> str:
         return "WD-6.1"
     if ready(state, seat, card) <= 0:
         return "WD-6.2"
-    return "WD-6.3" if _is_untimely(state, card) else "WD-3.1"  # at the right time it could do nothing
+    return "WD-6.3" if _is_untimely(state, card) else "WD-3.1"  # the timing is right, but it would have no effect
 
 
 def _is_untimely(state: State, card: int) -> bool:

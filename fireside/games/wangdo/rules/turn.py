@@ -90,7 +90,7 @@ def _next_turn(state: State, log: Log) -> None:
 
 @rule
 def _end_round(state: State, log: Log) -> None:
-    """All had as many turns: the game may be over (WD-7.1, 7.3)."""
+    """Everyone has had the same number of turns: the game may be over (WD-7.1, 7.3)."""
     state.rounds += 1
     if state.ending:
         _end_game(state, codes.BOARD_COMPLETE, log)

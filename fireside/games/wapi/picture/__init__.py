@@ -71,7 +71,7 @@ def draw(scene: Scene) -> Svg:
 
 
 def _news(scene: Scene, place: Box) -> str:
-    """What just happened, whose turn it is and what is asked; buttons for the choice whether to stake a totem."""
+    """What just happened, whose turn it is and what is asked; buttons for staking a totem or not."""
     x, y, width, height = place
     text = Box(x + 20, y + 12, width - 40, height - (84 if scene.has_to_choose else 24))
     return sheet(
@@ -122,7 +122,7 @@ def _player(scene: Scene, player: Seat, place: Box, *, is_stacked: bool) -> str:
 
 
 def _hand(scene: Scene, player: Seat, place: Box, *, is_stacked: bool) -> str:
-    """The totems that a player still has; for each that has gone, the emblem of the mine where it stands."""
+    """The totems that a player still has; for each one already staked, the emblem of the mine where it stands."""
     first = place.x + 26 if is_stacked else place.x + place.width - 76 - _TOTEM_STEP * (tables.TOTEMS - 0.5)
     foot = place.y + place.height - 10
     gone = [mine for mine in range(codes.MINES) for owner in scene.seen.owner[mine].tolist() if owner == player]
@@ -138,7 +138,7 @@ def _hand(scene: Scene, player: Seat, place: Box, *, is_stacked: bool) -> str:
 
 
 def _bag(scene: Scene, place: Box, columns: int) -> str:
-    """What is left in the bag, which anybody could work out (WP-4.1)."""
+    """What is left in the bag, which anyone could work out (WP-4.1)."""
     x, y, width, height = place
     step = (width - 20) / columns
     title = scene.say("picture.bag", count=int(scene.seen.bag.sum()))

@@ -77,7 +77,7 @@ def _rim(*names: str) -> str:
 
 
 def _name(mine: int, name: str) -> str:
-    """The name of a mine on the rim, turned so that it never stands on its head."""
+    """The name of a mine on the rim, turned so that it is never upside down."""
     direction = _direction(mine)
     x, y = polar(0, 0, (_RIM + _LAND) / 2, direction)
     turn = direction + 180 if 90 < direction < 270 else direction
@@ -102,7 +102,7 @@ class _Mine:
     wealth: int
     shares: int  # totems among which its silver is divided
     new: int  # pieces of silver that were just placed
-    hand: int | None  # of the youngest piece: its number as it was in hand, if it was the last to be placed
+    hand: int | None  # the number that the newest piece had in hand, if it was the last to be placed
     is_legal: bool
     is_closed: bool
 
@@ -178,7 +178,7 @@ def _ground(mine: int) -> str:
 
 @remembered
 def _worth(mine: int, wealth: int, stakes: int) -> str:
-    """The sum of a mine's silver; where it is shared, what each totem earns of it (WP-3.3)."""
+    """The sum of a mine's silver; where it is shared, what each totem earns (WP-3.3)."""
     x, y = polar(0, 0, _WORTH_AT, _direction(mine))
     if stakes > 1:
         each = label(x, y + 11, f"÷{stakes}={wealth // stakes}", size=14, bold=True, fill=mine_land(mine))
@@ -225,7 +225,7 @@ def _target(x: float, y: float) -> str:
 def _coin(facts: _Mine, place: int, spot: Point) -> str:
     """A piece of silver in its place. The one just placed also has the id that it had in hand, so that it can be
     seen to move."""
-    age = facts.pieces - 1 - place  # 0 is the youngest piece of the mine
+    age = facts.pieces - 1 - place  # 0 is the newest piece of the mine
     hand = facts.hand if age == 0 else None
     coin = silver_coin(facts.silver[place], *spot, _SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
     news = _news(*spot, _SILVER_RADIUS + 4) if age < facts.new else ""
@@ -269,7 +269,7 @@ def _totem(scene: Scene, mine: int, space: int, spot: Point) -> str:
     """A totem on its token. The one just staked also has the id that it had in hand."""
     owners = scene.seen.owner[mine].tolist()
     owner = owners[space]
-    age = sum(later != codes.NO_TOTEM for later in owners[space + 1 :])  # 0 is the youngest totem of the mine
+    age = sum(later != codes.NO_TOTEM for later in owners[space + 1 :])  # 0 is the newest totem of the mine
     is_last = age == 0 and scene.last_mine(codes.STAKED) == mine
     x, y = spot
     piece = totem(
@@ -281,7 +281,7 @@ def _totem(scene: Scene, mine: int, space: int, spot: Point) -> str:
 
 
 def _totem_choice(scene: Scene) -> str | None:
-    """The totem that could be staked now, as a shade on the token just drawn (WP-2.4)."""
+    """The totem that could be staked now, as a ghost on the token just drawn (WP-2.4)."""
     seen = scene.seen
     if seen.phase != codes.STAKE:
         return None

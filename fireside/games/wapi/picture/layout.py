@@ -40,7 +40,7 @@ def wide(players: int) -> Layout:
 
 
 def tall(players: int) -> Layout:
-    """Everything below each other: what is asked, the board, the players in rows, the bag."""
+    """Everything in one column: what is asked, the board, the players in rows, the bag."""
     x, width, panel, news, bag, board = 18, 604, 84, 174, 96, 306
     across = players if players <= 3 else -(-players // 2)
     step = (width + GAP) / across

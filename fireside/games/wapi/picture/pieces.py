@@ -29,7 +29,7 @@ def mine_land(mine: int) -> str:
 
 @remembered
 def definitions() -> str:
-    """Whatever stands in the picture many times, each drawn once."""
+    """Shapes that the picture uses many times, each drawn once."""
     mines = range(len(tables.MINES))
     coins = [_coin(value) for value in sorted(set(tables.SILVER_VALUES))]
     return tag("defs", *map(emblems.definition, mines), *map(_symbol, mines), *coins)
@@ -50,7 +50,7 @@ def _symbol(mine: int) -> str:
 
 @remembered
 def silver_coin(value: int, x: float, y: float, radius: float, **attributes: Any) -> str:
-    """A piece of silver: its value, and as many pearls on its rim; what is worth nothing is dull."""
+    """A piece of silver: its value, and as many pearls on its rim; a worthless one is dull."""
     return at(x, y, tag("use", href=f"#wapi-silver-{value}"), scale=radius / _RADIUS, **attributes)
 
 
@@ -72,7 +72,7 @@ def _coin(value: int) -> str:
 
 
 def drawn_token(drawn: int, x: float, y: float, radius: float, **attributes: Any) -> str:
-    """Whatever came out of the bag."""
+    """The token that came out of the bag."""
     if drawn < codes.MINES:
         return symbol_token(drawn, x, y, radius, **attributes)
     return silver_coin(tables.SILVER_VALUES[drawn - codes.MINES], x, y, radius, **attributes)

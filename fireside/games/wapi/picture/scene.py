@@ -22,12 +22,12 @@ class Scene(draw.Scene):
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the one who looks must decide now."""
+        """Whether the viewer must decide now."""
         return bool(self.seen.turn == self.seat and self.seen.phase in (codes.STAKE, codes.PLACE))
 
     @property
     def has_to_choose(self) -> bool:
-        """Whether the one who looks can click on: totem, or no totem (WP-2.4)."""
+        """Whether the viewer has to choose between a totem and no totem (WP-2.4)."""
         return codes.PASS in self.legal
 
     @cached_property
@@ -44,15 +44,15 @@ class Scene(draw.Scene):
         return [seat for seat, score in enumerate(scores) if self.is_over and score == max(scores)]
 
     def count(self, kind: int, mine: int) -> int:
-        """How often something of a kind, such as SET or STAKED, just happened on a mine."""
+        """How often an event of a kind, such as SET or STAKED, just happened on a mine."""
         return sum(event.kind == kind and event.a == mine for event in self.happened)
 
     def last_mine(self, kind: int) -> int | None:
-        """The mine on which something of a kind happened last, among what just happened."""
+        """The mine of the latest event of a kind, among what just happened."""
         return next((event.a for event in reversed(self.happened) if event.kind == kind), None)
 
     def why_not(self, mine: int) -> str | None:
-        """Why the one who looks may not put the silver in hand on a mine; None where there is no such question."""
+        """Why the viewer may not put the silver in hand on a mine; None where there is no such question."""
         if not self.is_my_turn or self.seen.phase != codes.PLACE:
             return None
         return rules.why_not(self.state, self.seat, codes.PLACED + mine)
@@ -77,7 +77,7 @@ class Scene(draw.Scene):
         return self.say(key, names=self.say.joined(names), silver=max(self.scores))
 
     def past_text(self) -> str:
-        """What just happened; what was drawn for the choice at hand is part of the question already."""
+        """What just happened; the question itself already names the token just drawn."""
         events = list(self.happened)
         if self.seen.drawn != codes.EMPTY and events and events[-1].kind == codes.DREW:
             events.pop()

@@ -44,7 +44,7 @@ def _open_mines(state: State, out: Ints, with_totem: bool) -> int:
 
 @rule
 def odds(state: State, actions: Ints, weights: Ints) -> int:
-    """Every seat is equally likely to begin (WP-2.1); a token is drawn as often as it is in the bag (WP-2.2)."""
+    """Every seat is equally likely to begin (WP-2.1); tokens in proportion to how many are in the bag (WP-2.2)."""
     if state.phase == FIRST:
         for seat in range(state.players):
             actions[seat] = START + seat

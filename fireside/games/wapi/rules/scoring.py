@@ -22,7 +22,7 @@ def scores(state: State, out: Ints) -> None:
 
 @rule
 def ranks(state: State, out: Ints) -> None:
-    """Most silver wins, equal silver is equal rank (WP-3.5)."""
+    """Most silver wins; equal silver means equal rank (WP-3.5)."""
     scores(state, out)
     rank(out, state.players)
 

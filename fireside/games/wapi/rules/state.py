@@ -45,7 +45,7 @@ STATE = state_type(
         ("symbols", np.int8, MINES),  # symbols[mine]: symbol tokens on the board, 0 to 4
         ("pieces", np.int8, MINES),  # pieces[mine]: silver pieces on the board, 0 to 5
         ("wealth", np.int8, MINES),  # wealth[mine]: sum of its silver, 0 to 25
-        ("staked", np.int8, MINES),  # staked[mine]: totems of anyone, 0 to 4
+        ("staked", np.int8, MINES),  # staked[mine]: everyone's totems, 0 to 4
         ("owner", np.int8, (MINES, SYMBOL_SPACES)),  # owner[mine, space]: seat whose totem stands there, or NO_TOTEM
         ("silver", np.int8, (MINES, SILVER_PLACES)),  # silver[mine, place]: its value, or EMPTY
     ]
