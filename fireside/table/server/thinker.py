@@ -6,14 +6,19 @@ import base64
 import json
 import os
 import sys
+from time import perf_counter, sleep
 from typing import Any
 
 from fireside import bots
 from fireside.bots.search import Advice, Candidate, search
+from fireside.engine.types import Action
 from fireside.position import View
 from fireside.registry import load
 
 MOST_MOVES = 5  # of an analysis that are told
+LONGEST_PAUSE = 1.6  # seconds; no bot that is compiled thinks longer
+
+_took: dict[tuple[str, str], float] = {}  # by game and bot: seconds that the last real choice took
 
 
 def choice_question(view: View, bot: str, seed: int) -> str:
@@ -43,10 +48,21 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     states = game.states_from(base64.b64decode(asked["seen"]))
     view = View(game, states, asked["players"], game.check_options(asked["options"]), asked["seat"])
     if "bot" in asked:
-        return {"action": bots.choose(asked["bot"], view, asked["seed"])}
+        return {"action": choose_in_time(asked["bot"], view, asked["seed"])}
     found = search(view, seconds=asked["seconds"], seed=asked["seed"])
     moves = [[move.action, move.visits, move.result, move.error, move.reward] for move in found.moves[:MOST_MOVES]]
     return {"moves": moves, "iterations": found.iterations, "seconds": found.seconds}
+
+
+def choose_in_time(bot: str, view: View, seed: int) -> Action:
+    """What a bot does, after as long as it usually thinks: a quick answer would tell that its hand left no choice."""
+    began = perf_counter()
+    action = bots.choose(bot, view, seed)
+    if len(view.legal(view.seat)) > 1:
+        _took[view.game.name, bot] = perf_counter() - began
+    else:
+        sleep(min(_took.get((view.game.name, bot), 0.0), LONGEST_PAUSE))
+    return action
 
 
 def read_analysis(answered: dict[str, Any]) -> Advice:
