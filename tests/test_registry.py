@@ -1,4 +1,4 @@
-"""Games are found by being there."""
+"""Games are found without being registered."""
 
 from __future__ import annotations
 

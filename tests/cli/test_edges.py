@@ -89,7 +89,7 @@ def test_a_number_out_of_bounds_is_refused(words: str, message: str, run: Run) -
         (f"play wapi --players {HUGE}", f"Wapi is for 2 to 5 players, not {HUGE}"),
         ("play wapi --players -1", "not -1"),
         (f"play wapi --seat {HUGE}", "the seats go from 0 to 1"),
-        ("simulate wapi --games -1", "at least 1 game can be simulated, not -1"),
+        ("simulate wapi --games -1", "a simulation needs at least 1 game, not -1"),
         ("arena wapi --games 0", "at least 1 game can be played, not 0"),
         ("arena wapi --workers 0", "at least 1 game is played at once, not 0"),
     ],
