@@ -90,7 +90,7 @@ def test_a_number_out_of_bounds_is_refused(words: str, message: str, run: Run) -
         ("play wapi --players -1", "not -1"),
         (f"play wapi --seat {HUGE}", "the seats go from 0 to 1"),
         ("simulate wapi --games -1", "a simulation needs at least 1 game, not -1"),
-        ("arena wapi --games 0", "at least 1 game can be played, not 0"),
+        ("arena wapi --games 0", "an arena needs at least 1 game, not 0"),
         ("arena wapi --workers 0", "at least 1 game is played at once, not 0"),
     ],
 )
