@@ -1,4 +1,4 @@
-"""What many games between bots show: how often each bot or seat wins, how long games last, how many points they score."""
+"""What many games between bots show: how often each of them wins, how long games last, how many points are scored."""
 
 from __future__ import annotations
 
