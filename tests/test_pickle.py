@@ -1,4 +1,4 @@
-"""Games, positions and what comes of them can be pickled, copied, and sent to other processes."""
+"""Games, positions and what is made from them can be pickled, copied, and sent to other processes."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def results(
     When something goes wrong, or somebody presses Ctrl-C, the processes are ended at once, in the middle of their work.
     """
     others = set(multiprocessing.active_children())
-    # A forked process would inherit the locks of our threads, so the workers start afresh.
+    # A forked process would inherit the locks of our threads, so the workers are started from scratch.
     with ProcessPoolExecutor(min(workers, len(jobs)), multiprocessing.get_context("spawn")) as pool:
         try:
             with _interrupts_held_back():

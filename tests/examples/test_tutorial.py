@@ -38,7 +38,7 @@ COMMANDS = [
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a text but for the empty ones, whose number is a matter of taste."""
+    """The lines of a text without the empty ones, whose number is a matter of taste."""
     return [line for line in text.splitlines() if line.strip()]
 
 
