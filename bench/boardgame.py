@@ -18,7 +18,7 @@ from bench import pinning
 from bench.load import Tally
 
 FOLDER = Path(__file__).parent / "peers" / "boardgame"
-PATIENCE = 30.0  # seconds in which the server has to answer
+PATIENCE = 30.0  # seconds that the server has to answer
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production"}  # as it would be served
 
 
@@ -34,7 +34,7 @@ class Load:
 
 
 def is_installed() -> bool:
-    """Whether boardgame.io is there; it is fetched once, where there is Node."""
+    """Whether boardgame.io is installed; it is fetched once, if there is Node."""
     if not shutil.which("npm"):
         return False
     if not (FOLDER / "node_modules" / "boardgame.io").exists():
@@ -68,14 +68,14 @@ def free_port() -> int:
 
 
 def wait_for_port(port: int) -> None:
-    """Wait until somebody listens."""
+    """Wait until somebody listens on a port."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.05)
-    raise TimeoutError(f"boardgame.io has not answered in {PATIENCE:.0f} s")
+    raise TimeoutError(f"boardgame.io did not answer within {PATIENCE:.0f} s")
 
 
 def played(load: Load) -> Tally:
@@ -94,7 +94,7 @@ def played(load: Load) -> Tally:
 
 
 def share_lost(trials: int) -> float:
-    """Of so many servers that were killed in the middle of matches, the share that lost what somebody had seen."""
+    """The share of servers, killed in the middle of matches, that lost something that somebody had seen."""
     with TemporaryDirectory() as folder:
         command = ["node", "crash.js", str(free_port()), folder, str(trials)]
         done = subprocess.run(command, cwd=FOLDER, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True, check=True)

@@ -11,7 +11,7 @@ rules: Any = binding(__name__, "rules")  # those of the game that this copy is f
 
 @rule
 def copy_around(states: Any, count: int) -> None:
-    """So many copies, around a ring of states."""
+    """Make `count` copies, around a ring of states."""
     source = 0
     for _ in range(count):
         target = source + 1 if source + 1 < len(states) else 0

@@ -45,7 +45,7 @@ class Harm:
     lossy: int = 0  # trials in which anything that was acknowledged or shown got lost
     moves: int = 0  # that were acknowledged
     retried: int = 0  # that were not answered before the server died, and were sent again
-    lost: int = 0  # acknowledged and not stored as what was acknowledged
+    lost: int = 0  # acknowledged, but not stored as acknowledged
     unseen: int = 0  # tables whose store ends before what somebody was shown
     doubled: int = 0  # stored more than once
     refused: int = 0  # refused when they were sent again
@@ -61,7 +61,7 @@ class Witness:
     acknowledged: dict[str, int] = field(default_factory=dict)  # the entry of each move
     refused: set[str] = field(default_factory=set)
     seen: int = 0  # the last entry that either of them was shown
-    last: dict[int, dict[str, Any]] = field(default_factory=dict)  # what each was shown last, since they came
+    last: dict[int, dict[str, Any]] = field(default_factory=dict)  # what each was shown last, since they arrived
     wires: list[Wire] = field(default_factory=list)
     rng: random.Random = field(default_factory=random.Random)
 
@@ -76,12 +76,12 @@ class Witness:
         self._go_on()
 
     def unanswered(self) -> dict[str, Sent]:
-        """The moves of which nobody knows what came of them."""
+        """The moves whose outcome nobody knows."""
         known = {*self.acknowledged, *self.refused}
         return {name: sent for name, sent in self.sent.items() if name not in known}
 
     def leave(self) -> None:
-        """Go away without a word."""
+        """Disconnect without a word."""
         for wire in self.wires:
             wire.transport.abort()
 
@@ -100,7 +100,7 @@ class Witness:
         return hear
 
     def _go_on(self) -> None:
-        """Whoever is asked plays, as soon as the last move is acknowledged."""
+        """The one who is asked plays, as soon as the last move is acknowledged."""
         if len(self.wires) < len(self.cookies) or self.unanswered():
             return
         for who, message in self.last.items():
@@ -137,7 +137,7 @@ def _entries(database: Path, table: str) -> list[tuple[int, int, int, str]]:
 
 
 async def trial(spawner: Spawner, database: Path, harm: Harm) -> None:
-    """Play, kill the server, play on at the next one, kill that too, and look at what is stored."""
+    """Play, kill the server, play on with the next one, kill that too, and look at what is stored."""
     rng = random.Random(harm.trials)
     witnesses = [
         Witness(table, cookies, rng=random.Random(f"{harm.trials} {cookies}"))
@@ -163,7 +163,7 @@ async def _until_killed(spawner: Spawner, database: Path, witnesses: list[Witnes
 
 
 def harm_of(trials: int) -> Harm:
-    """What goes wrong in so many trials."""
+    """What goes wrong in that many trials."""
     harm = Harm()
     with Spawner() as spawner:
         for _ in range(trials):

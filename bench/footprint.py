@@ -1,4 +1,4 @@
-"""What an idle table costs the server, and what opening a table's page costs whoever opens it."""
+"""What an idle table costs the server, and what opening a table's page costs its visitor."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ async def play_on(table: Table) -> None:
 class Opened:
     """A page that was opened."""
 
-    seconds: float  # until it had been told the state of the table, by when everything on it works
-    bytes: float  # that were transferred, by HTTP
+    seconds: float  # until it has the state of the table, and everything on it works
+    bytes: float  # that were transferred by HTTP
 
 
 def pages() -> Iterator[Line]:
@@ -103,7 +103,7 @@ def page_lines(game: str, page: Opened, live: int) -> Iterator[Line]:
 
 
 async def set_up(database: Path) -> dict[str, tuple[str, str]]:
-    """A table of every game, at which somebody sits with bots, and their cookie."""
+    """A table of every game, where one person plays with bots, and that person's cookie."""
     tables = Tables(SqliteStore(database))
     person = Person("ann", "Ann")
     made = {}
@@ -127,7 +127,7 @@ def ready(address: str, cookie: str) -> None:
 
 
 async def first_message(address: str, table: str, cookie: str) -> int:
-    """The bytes that the live channel sends at first, as a browser gets them."""
+    """The bytes of the live channel's first message, as a browser gets them."""
     told = asyncio.Event()
     link = f"{address}t/{table}/live?layout={PICTURES}"
     socket = await wire.connect(link, {"Cookie": cookie}, lambda _: told.set(), compressed=True)
@@ -152,7 +152,7 @@ def opened(address: str, table: str, cookie: str) -> Opened:
 
 
 def visited(context: Any, address: str) -> Opened:
-    """Visit a page, listening to all that is transferred."""
+    """Visit a page, listening to everything that is transferred."""
     page = context.new_page()
     page.goto("about:blank")
     sizes: list[float] = []

@@ -1,4 +1,4 @@
-"""What idle tables cost: `python -m bench.idle DATABASE` opens all its tables, and prints bytes a table."""
+"""What idle tables cost: `python -m bench.idle DATABASE` opens all its tables, and prints the bytes per table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from fireside.table.server.tables import Tables
 from fireside.table.stores.sqlite import SqliteStore
 
-FIRST = 50  # tables that are opened before anything is measured: with them come the rules and all that is shared
+FIRST = 50  # tables that are opened before anything is measured: they load the rules and everything shared
 
 
 def memory() -> int:

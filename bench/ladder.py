@@ -20,10 +20,10 @@ from fireside.registry import games, load
 
 FOLDER = Path(__file__).parent / "results" / "ladder"
 STRONGEST = LEVELS[-1]
-DICE, GREEDY = "random", "greedy"  # the bots that are no levels
+DICE, GREEDY = "random", "greedy"  # the bots that are not levels
 DEEPER = f"{STRONGEST}@10"  # shows what is left to be gained by thinking longer
 STEPS = tuple(pairwise([DICE, *LEVELS]))
-ALONE = ((DICE, GREEDY), (GREEDY, STRONGEST), (DICE, STRONGEST), (GREEDY, DEEPER))  # the second at a table of the first
+ALONE = ((DICE, GREEDY), (GREEDY, STRONGEST), (DICE, STRONGEST), (GREEDY, DEEPER))  # the second alone among the first
 MISSING = "–"
 EVERY_GAME = 1 << 20  # more than anybody has played
 
@@ -49,7 +49,7 @@ class Match:
 
 
 def steps(game: str, players: int) -> list[Match]:
-    """Each level against the next lower one, which has the seat that is left over; the first against dice."""
+    """Each level against the next lower one, which takes the seats that are left; the first against dice."""
     return [Match(game, players, pair) for pair in STEPS]
 
 
@@ -59,7 +59,7 @@ def tables(game: str, players: int) -> list[Match]:
 
 
 def matches(game: str, counts: Sequence[int]) -> list[Match]:
-    """Everybody who meets at a game."""
+    """All matches of a game."""
     return [match for players in counts for match in (*steps(game, players), *tables(game, players))]
 
 
@@ -72,7 +72,7 @@ def settings(chosen: Sequence[str]) -> Iterator[tuple[str, int]]:
 
 
 def won(arena: Arena) -> str:
-    """What the stronger bot won, as a multiple of its fair share; a question mark if that can be chance."""
+    """What the stronger bot won, as a multiple of its fair share; a question mark if that could be chance."""
     if not arena.results:
         return MISSING
     share = fair_share(arena.plan, arena.results, arena.plan.bots[-1])
@@ -166,11 +166,13 @@ def is_asked_for(match: Match, only: str) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play what is asked for, then print all that is known."""
+    """Play what is asked for, then print everything that is known."""
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description="Measure how strong the bots are.")
     parser.add_argument("what", nargs="*", help="games, or games with a player count: wapi, wapi:3 (all)")
     parser.add_argument("--games", type=int, default=60, help="of each match, rounded up to whole rounds (60)")
-    parser.add_argument("--only", default="", help=f"only matches whose name holds this: casual-sharp, greedy-{DEEPER}")
+    parser.add_argument(
+        "--only", default="", help=f"only matches with this in their name: casual-sharp, greedy-{DEEPER}"
+    )
     parser.add_argument("--workers", type=int, help="games at once (one per core)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are kept")
     chosen = parser.parse_args(arguments)

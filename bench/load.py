@@ -1,6 +1,6 @@
 """A process of many players at once: `python -m bench.load` reads a Load as JSON, plays, and prints a Tally as JSON.
 
-Every table has two people with a live channel each. Whoever is asked plays a random action that the server offers,
+Every table has two people with a live channel each. The one who is asked plays a random action that the server offers,
 as soon as it has been shown, or at a given pace.
 """
 
@@ -33,7 +33,7 @@ class Load:
     at_once: int  # tables that are played at; when a game is over, the next table takes its turn
     layout: str
     seconds: float
-    pace: float = 0.0  # seconds between the moves of a table; 0 is as fast as can be
+    pace: float = 0.0  # seconds between the moves of a table; 0 is as fast as possible
     warm_up: float = 0.0  # seconds before anything is counted
 
 
@@ -55,7 +55,7 @@ class Tally:
 
 
 def offered(message: dict[str, Any]) -> list[int]:
-    """The actions that a state message offers to whoever gets it."""
+    """The actions that a state message offers to its recipient."""
     if "parts" in message:
         return [int(action) for action in CLICKABLE.findall(message["parts"]["choices"])]
     return message.get("legal", [])
@@ -74,7 +74,7 @@ class Pair:
         self._wires: list[Wire] = []
         self._last: list[dict[str, Any]] = [{}, {}]  # what each was shown last
         self._sent = 0.0  # when the last move was sent
-        self._unanswered: dict[str, float] = {}  # when the moves were sent that are not acknowledged yet
+        self._unanswered: dict[str, float] = {}  # when each move that is not acknowledged yet was sent
         self._mover = -1  # who sent it
         self._seq = -1  # after which entry; a page can be shown the same entry twice
         self.is_on = False
@@ -85,9 +85,9 @@ class Pair:
         for who, cookie in enumerate(self._load.tables[self._table]):
             async with gate:
                 hear = self._hearer(who)
-                is_page = self._load.layout == PICTURES  # browsers let messages be compressed
+                is_page = self._load.layout == PICTURES  # browsers accept compressed messages
                 self._wires.append(await connect(address, {"Cookie": cookie}, hear, compressed=is_page))
-        while not all(self._last):  # a game that is being prepared has to be waited for
+        while not all(self._last):  # the game may not be ready yet
             await asyncio.sleep(0.05)
 
     def _hearer(self, who: int) -> Callable[[bytes], None]:
@@ -119,7 +119,7 @@ class Pair:
             self._think(who, message)
 
     def play(self) -> None:
-        """Play until stopped; where people think, tables do not all move at the same moment."""
+        """Play until stopped; at a given pace, the tables do not all move at the same moment."""
         self.is_on = True
         for who, message in enumerate(self._last):
             self._think(who, message, self._rng.random() * self._load.pace)
@@ -143,7 +143,7 @@ class Pair:
         self._wires[who].send(json.dumps(command))
 
     def received(self) -> int:
-        """How many bytes both were sent."""
+        """How many bytes were sent to both."""
         return sum(wire.received for wire in self._wires)
 
     async def close(self) -> None:
@@ -177,7 +177,7 @@ async def run(load: Load) -> Tally:
 
 
 async def _counted(seconds: float, pairs: list[Pair], tally: Tally) -> None:
-    """Count what happens in so many seconds."""
+    """Count what happens in that many seconds."""
     tally.answered.clear()
     tally.shown.clear()
     began, worked, received = perf_counter(), process_time(), sum(pair.received() for pair in pairs)
@@ -188,7 +188,7 @@ async def _counted(seconds: float, pairs: list[Pair], tally: Tally) -> None:
 
 
 def main() -> None:
-    """Read what to play, play it, say what came out."""
+    """Read what to play, play it, print the tally."""
     load = Load(**json.load(sys.stdin))
     with asyncio.Runner(loop_factory=pinning.event_loop()) as runner:
         tally = runner.run(run(load))

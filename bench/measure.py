@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-Work = Callable[[int], int]  # does about so many units of work and returns how many it did
+Work = Callable[[int], int]  # does about that many units of work and returns how many it did
 
 FIRST_GUESS = 16  # units; then as many as fill a round
 TRIALS = 3  # of each guess
@@ -18,7 +18,7 @@ class Target:
 
     number: float
     is_most: bool = False  # whether it is a limit rather than a goal
-    of_ratio: bool = False  # whether it is asked of the ratio of ours to theirs
+    of_ratio: bool = False  # whether it applies to the ratio of ours to theirs
 
     def is_met(self, value: float) -> bool:
         """Whether a value reaches it."""
@@ -39,7 +39,7 @@ class Line:
 
     @property
     def ratio(self) -> float | None:
-        """How many times theirs ours is."""
+        """Ours as a multiple of theirs."""
         return None if not self.theirs else self.ours / self.theirs
 
     @property
@@ -59,7 +59,7 @@ def rate(work: Work, units: int) -> float:
 
 
 def calibrated(work: Work, seconds: float) -> int:
-    """How many units of a work fill so many seconds; it has been done once, so that nothing has to be compiled."""
+    """How many units of work fill that many seconds; one is done first, so that compiling is not measured."""
     work(1)
     units = FIRST_GUESS
     while True:
@@ -70,7 +70,7 @@ def calibrated(work: Work, seconds: float) -> int:
 
 
 def rates(works: Sequence[Work], *, rounds: int, seconds: float) -> list[float]:
-    """Units a second of each work in its best round; the works take turns, so that a busy machine hits them alike."""
+    """Units a second of each work in its best round; the works take turns, so that a busy machine affects all alike."""
     sizes = [calibrated(work, seconds) for work in works]
     best = [0.0 for _ in works]
     for _ in range(rounds):

@@ -26,7 +26,7 @@ class Peer:
     def rollouts(self, steps: int) -> int:
         """Random games in C++.
 
-        A search of a single simulation does nothing but ask its evaluator for the mean of so many rollouts.
+        A search of a single simulation does nothing but ask its evaluator for the mean of that many rollouts.
         """
         games = max(1, round(steps / self.length))
         evaluator = self._spiel.RandomRolloutEvaluator(n_rollouts=games, seed=SEED)

@@ -13,7 +13,7 @@ SERVER, LOAD = 0, 1  # the sides
 
 @contextmanager
 def pinned(side: int) -> Iterator[None]:
-    """Processes that are started meanwhile run on the core of their side only, where there is one for each."""
+    """Processes that are started meanwhile run only on the core of their side, if there is one for each."""
     usable = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if len(usable) < 2:
         yield
@@ -26,7 +26,7 @@ def pinned(side: int) -> Iterator[None]:
 
 
 def seconds_worked(process: int) -> float:
-    """The processor time that a process has had, if the system tells."""
+    """The processor time that a process has used, if the system tells."""
     try:
         with open(f"/proc/{process}/stat", encoding="ascii") as file:
             user, system = file.read().rpartition(")")[2].split()[11:13]
@@ -36,7 +36,7 @@ def seconds_worked(process: int) -> float:
 
 
 def event_loop() -> Callable[[], Any] | None:
-    """The quickest event loop there is."""
+    """The quickest event loop available."""
     if find_spec("uvloop") is None:
         return None
     import uvloop

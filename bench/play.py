@@ -15,7 +15,7 @@ from bench.measure import Line, Target, rates
 from fireside.game import Game
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-COPIED = 64  # states that are copied in turn, so that no copy can be left out
+COPIED = 64  # states that are copied in turn, so that no copy can be optimised away
 ROUNDS, SECONDS = 15, 0.1
 
 COMPILED_PLAY = Target(8e6)

@@ -20,7 +20,7 @@ RESULTS = Path(__file__).parent / "results"
 
 
 def number(value: float) -> str:
-    """A number with three digits that matter: 12.3 M, 45,600, 7.89."""
+    """A number with three significant digits: 12.3 M, 45,600, 7.89."""
     if value >= 1e6:
         return f"{value / 1e6:.3g} M"
     if value >= 1000:
@@ -29,14 +29,14 @@ def number(value: float) -> str:
 
 
 def target_text(target: Target | None) -> str:
-    """What has to be reached, in a few signs."""
+    """The target, in a few characters."""
     if target is None:
         return ""
     return f"{'≤' if target.is_most else '≥'} {number(target.number)}{' ×' if target.of_ratio else ''}"
 
 
 def verdict(line: Line) -> str:
-    """Whether it is."""
+    """Whether the target is met, in words."""
     return {None: "", True: "met", False: "NOT MET"}[line.is_met]
 
 

@@ -14,7 +14,7 @@ from fireside.game import Game
 ROUNDS, SECONDS = 5, 0.2
 FULL_PLAYOUTS = Target(30_000)
 ANSWER = Target(2_000, is_most=True)
-WITH_TARGET = "wapi"  # the others are reported as they are
+WITH_TARGET = "wapi"  # the others are reported without one
 
 
 def lines() -> Iterator[Line]:
@@ -38,7 +38,7 @@ def lines() -> Iterator[Line]:
 
 
 def first_choice(game: Game, players: int) -> fireside.View:
-    """What the first seat sees that has something to choose."""
+    """The view of the first seat that has something to choose."""
     rng = random.Random(1)
     position = game.start(players)
     position.roll(rng)

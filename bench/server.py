@@ -33,10 +33,10 @@ from fireside.web.edge.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
 TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5
-SPARE = 3  # tables for each that is played at: as fast as can be, a game is over in a few seconds
+SPARE = 3  # tables for each one in play: at full speed, a game is over in a few seconds
 PACE = 1.0  # seconds between moves where people think
-WRITES, WRITTEN = 400, 8192  # how often the disk is tried, and with how many bytes
-PATIENCE = 30.0  # seconds in which the server has to answer
+WRITES, WRITTEN = 400, 8192  # how many writes the disk is tried with, and of how many bytes
+PATIENCE = 30.0  # seconds that the server has to answer
 
 AS_MANY = Target(1, of_ratio=True)
 FOUR_TIMES = Target(4, of_ratio=True)
@@ -61,7 +61,7 @@ def lines(tables: int = TABLES) -> Iterator[Line]:
 
 
 def disk() -> Line:
-    """What a write costs that is sure to have reached the disk: no move can be acknowledged sooner."""
+    """How long a write takes to be safe on the disk: no move can be acknowledged sooner."""
     waits = []
     with NamedTemporaryFile() as file:
         for _ in range(WRITES):
@@ -84,7 +84,7 @@ def speed(section: str, name: str, ours: Tally, theirs: Tally | None = None, tar
 
 
 def effort(ours: Tally, theirs: Tally | None) -> str:
-    """How busy the processes of the players were: one that is always busy would be what is measured."""
+    """How busy the players' processes were: if one were always busy, the bench would measure that instead."""
     busy = f"players busy {ours.busy:.0%}" + (f", {theirs.busy:.0%}" if theirs else "")
     return f"{busy}; {ours.refused} refused" if ours.refused else busy
 
@@ -112,7 +112,7 @@ def peer_tally(tables: int, *, in_files: bool, pace: float) -> Tally:
 
 
 def tally(layout: str, tables: int, *, pace: float) -> Tally:
-    """One load on a server of ours."""
+    """One load on our own server."""
     with TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
         seated = asyncio.run(set_up(database, tables if pace else tables * SPARE))
@@ -121,7 +121,7 @@ def tally(layout: str, tables: int, *, pace: float) -> Tally:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that such a share of the values does not exceed."""
+    """The value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
@@ -143,7 +143,7 @@ async def seat_pair(tables: Tables, number: int) -> tuple[str, list[str]]:
 
 
 def cookie_of(person: Person) -> str:
-    """What says who somebody is."""
+    """The cookie that says who somebody is."""
     return f"{COOKIE}={URLSafeSerializer(SECRET, salt='cookie').dumps(person.id)}"
 
 
@@ -166,7 +166,7 @@ def started(database: Path, games: Sequence[str]) -> subprocess.Popen[str]:
 
 
 def address_of(process: subprocess.Popen[str]) -> str:
-    """Where a server is, once it answers."""
+    """The address of a server, once it answers."""
     assert process.stdout is not None
     address = address_in(process.stdout.readline())
     wait_until_listening(address)
@@ -174,9 +174,9 @@ def address_of(process: subprocess.Popen[str]) -> str:
 
 
 def address_in(line: str) -> str:
-    """The address in what a server says first."""
+    """The address in the first line that a server prints."""
     found = re.search(r"http://\S+", line)
-    assert found is not None, f"the server has not said where it is: {line}"
+    assert found is not None, f"the server did not print its address: {line}"
     return found[0].replace("localhost", "127.0.0.1")
 
 
@@ -189,7 +189,7 @@ def wait_until_listening(address: str) -> None:
                 return
         except urllib.error.URLError:
             time.sleep(0.02)
-    raise TimeoutError(f"the server has not answered in {PATIENCE:.0f} s")
+    raise TimeoutError(f"the server did not answer within {PATIENCE:.0f} s")
 
 
 def played(load: Load) -> Tally:

@@ -1,6 +1,6 @@
 """A process that has loaded everything and forks servers, which then start at once: `python -m bench.spawner`.
 
-It reads the path of a database a line, and answers with the number of the server's process and its address.
+It reads one database path per line, and answers with the server's process id and address.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Spawner:
         self._process.communicate()
 
     def start(self, database: Path) -> tuple[int, str]:
-        """A new server: the number of its process, and its address."""
+        """A new server: its process id and its address."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(database, file=self._process.stdin, flush=True)
@@ -43,13 +43,13 @@ class Spawner:
 
 
 def serve_all() -> None:
-    """Fork a server for every line; those before it are gone by then."""
+    """Fork a server for every line; the earlier ones are gone by then."""
     load(GAME).compile()
     for line in sys.stdin:
         ready, go = os.pipe()
         child = os.fork()
         if child == 0:
-            os.read(ready, 1)  # until the number of this process has been said
+            os.read(ready, 1)  # until this server's process id has been printed
             main(line.strip())
             os._exit(0)
         print(child, flush=True)

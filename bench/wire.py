@@ -1,4 +1,4 @@
-"""A web socket as a client needs it to put a load on a server: it must cost less than what it measures."""
+"""A web socket client that puts a load on a server: it must cost less than what it measures."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class Wire(asyncio.Protocol):
         self.transport.write(self._request)
 
     def connection_lost(self, _error: Exception | None) -> None:
-        """Say so to whoever waits."""
+        """Tell whoever is waiting."""
         for waiting in (self.opened, self.closed):
             if not waiting.done():
                 waiting.set_result(None)
 
     def data_received(self, data: bytes) -> None:
-        """Take apart whatever is there."""
+        """Parse whatever has arrived."""
         self._buffer += data
         if not self.opened.done() and not self._shake_hands():
             return

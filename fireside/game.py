@@ -45,7 +45,7 @@ class Game(GameParts):
         """Play random games from a position, on all cores."""
         check_games(games)
         if threads is not None and threads < 1:
-            raise InvalidOption(f"a simulation runs on at least 1 thread, not {threads}")
+            raise InvalidOption(f"a simulation needs at least 1 thread, not {threads}")
         loops = self.loops
         seeds = np.zeros(games, np.uint64)
         loops.spread_seeds(seed, seeds)
@@ -66,7 +66,7 @@ class Game(GameParts):
         return Batch(self, self.start(players, **options), size, seed)
 
     def count(self, position: Position, depth: int) -> int:
-        """How many sequences of that many actions there are from a position; one that ends earlier counts once."""
+        """The number of action sequences of that length from a position; one that ends early counts once."""
         if depth < 1 or position.is_over:
             return 1
         width = self.info.actions * position.players

@@ -45,7 +45,7 @@ class View(Seen):
         return Position(self.game, states, self.players, self.options)
 
     def best(self, seconds: float = 1.0) -> Advice:
-        """The best moves of this seat, from what it can see, after so many seconds of thought."""
+        """The best moves for this seat from what it can see, after that many seconds of thought."""
         return search(self, seconds=seconds)
 
     def board_text(self, say: Say | None = None) -> str:
@@ -101,7 +101,7 @@ class Position(Seen):
         return _position_from, (self.game, bytes(self), self.players, self.options, moves)
 
     def copy(self) -> Position:
-        """The same position once more; playing on one leaves the other as it is."""
+        """An independent copy: playing on one leaves the other unchanged."""
         new = Position.__new__(Position)
         new._bytes = self._bytes.copy()  # 20 times as fast as copying a state field by field
         new.states = new._bytes.view(self.states.dtype)
@@ -112,7 +112,7 @@ class Position(Seen):
         return new
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Carry out an action of a seat, or an outcome of CHANCE; IllegalAction leaves the position as it was."""
+        """Play a seat's action or an outcome of CHANCE; IllegalAction leaves the position unchanged."""
         if type(seat) is not int or type(action) is not int:
             seat, action = self._numbers(seat, action)
         self._check(seat, action)
@@ -122,10 +122,10 @@ class Position(Seen):
         return events(log)
 
     def _numbers(self, seat: Seat, action: Action) -> tuple[Seat, Action]:
-        """The two as Python's own integers: others would have the rules compiled anew."""
+        """Both as Python integers: other types would have the rules compiled again."""
         who, what = as_number(seat), as_number(action)
         if who is None:
-            raise IllegalAction(f"{seat!r} is not the number of a seat")
+            raise IllegalAction(f"{seat!r} is not a seat number")
         if what is None:
             raise IllegalAction(f"{action!r} is not an action of {self.game.info.title}")
         return who, what
@@ -139,7 +139,7 @@ class Position(Seen):
             raise self._illegal(seat, action)
 
     def _outcomes(self) -> list[Action]:
-        """What chance may decide now."""
+        """The outcomes that chance can have now."""
         if self.game.calls.pending(self.states) != CHANCE:
             return []
         actions, weights = self.game.buffers()
@@ -196,7 +196,7 @@ class Position(Seen):
 
     @property
     def moves(self) -> list[Move]:
-        """All that was played since the start."""
+        """Everything that was played since the start."""
         moves, history = [], self._history
         while history is not None:
             history, seat, action = history

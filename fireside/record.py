@@ -22,7 +22,7 @@ WIDTH = 100
 NO_WINNERS = "nobody"  # in place of the winners of a game that everybody has lost
 _NUMBERS = r"-?\d{1,9}(?: -?\d{1,9})*"
 _RESULT = re.compile(rf"(?P<scores>{_NUMBERS}); won by (?P<winners>{_NUMBERS}|{NO_WINNERS}); (?P<reason>\S+)", re.ASCII)
-MOST_DIGITS = 9  # of a number in a header; Python refuses to read very long ones
+MOST_DIGITS = 9  # of a number in a header; Python refuses to parse very long ones
 
 
 class Move(NamedTuple):
@@ -34,7 +34,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Result:
-    """How a finished game came out."""
+    """How a finished game turned out."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -56,7 +56,7 @@ class Record:
     seats: tuple[str, ...]
     moves: tuple[Move, ...]
     result: Result | None = None
-    extra: Mapping[str, str] = field(default_factory=dict)  # header lines of others, such as the fairness proof
+    extra: Mapping[str, str] = field(default_factory=dict)  # other header lines, such as the fairness proof
     lines: tuple[int, ...] = field(default=(), compare=False)  # the line of each move in the file it was read from
 
     @classmethod
@@ -64,7 +64,7 @@ class Record:
         """The record of the game that led to a position."""
         names = tuple(seats) or tuple(f"seat {seat}" for seat in range(position.players))
         if len(names) != position.players:
-            raise InvalidNotation(f"a game of {position.players} needs as many names, not {len(names)}")
+            raise InvalidNotation(f"a game of {position.players} needs {position.players} names, not {len(names)}")
         result = None
         if position.is_over:
             result = Result(tuple(position.scores), tuple(position.winners), str(position.end_reason))
@@ -97,7 +97,7 @@ class Record:
             raise InvalidNotation(f"the record {said}, but its moves {given}")
 
     def text(self) -> str:
-        """The record as it stands in a file; InvalidNotation for a name that cannot stand in one."""
+        """The record as the text of a file; InvalidNotation for a name that cannot be written in one."""
         header = [_header_line(name, value) for name, value in self._header().items()]
         return "\n".join([FORMAT, *header, "", *self._body(), ""])
 
@@ -108,7 +108,7 @@ class Record:
         header |= {"result": str(self.result)} if self.result else {}
         for name in self.extra:
             if name in header or name == "result":
-                raise InvalidNotation(f"{name!r} cannot stand in the header twice")
+                raise InvalidNotation(f"{name!r} cannot appear in the header twice")
         return header | dict(self.extra)
 
     def _body(self) -> list[str]:
@@ -124,9 +124,9 @@ class Record:
 def _header_line(name: str, value: str) -> str:
     for text in (name, value):
         if text != text.strip() or len(text.splitlines()) > 1:
-            raise InvalidNotation(f"{text!r} cannot stand in a record: it is one line without space at its ends")
+            raise InvalidNotation(f"{text!r} cannot be written in a record: only single lines without outer spaces can")
     if not name or ":" in name:
-        raise InvalidNotation(f"{name!r} cannot be the name of a header: it is a text without ':'")
+        raise InvalidNotation(f"{name!r} cannot be the name of a header: it must be a text without ':'")
     return f"{name}: {value}".rstrip()
 
 
@@ -159,7 +159,7 @@ def parse(text: str, load: Callable[[str], Game]) -> Record:
 
 
 class _Reader:
-    """Reads the lines of a record, remembering where it is for the sake of its errors."""
+    """Reads the lines of a record, keeping track of where it is for error messages."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
@@ -175,9 +175,9 @@ class _Reader:
                 return
             name, colon, value = map(str.strip, line.partition(":"))
             if not colon or not name:
-                raise InvalidNotation(f"{line!r} is no header 'name: value'; an empty line ends the header", number)
+                raise InvalidNotation(f"{line!r} is not a header 'name: value'; an empty line ends the header", number)
             if name in self.header:
-                raise InvalidNotation(f"{name!r} stands twice in the header", number)
+                raise InvalidNotation(f"{name!r} appears twice in the header", number)
             self.header[name] = value
             self.at[name] = number
 

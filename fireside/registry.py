@@ -30,11 +30,11 @@ class GamesPackage(ModuleType):
     """The package fireside.games, which lists the games when it is called."""
 
     def __call__(self) -> list[str]:
-        """The names of all games that are installed, ours and others'."""
+        """The names of all installed games, ours and others'."""
         return sorted({*_own(), *_others()})
 
     def __getattr__(self, name: str) -> ModuleType:
-        """One of our games, which is imported when it is first asked for."""
+        """One of our games, imported when it is first asked for."""
         if name in _own():
             return importlib.import_module(f"fireside.games.{name}")
         raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
@@ -62,7 +62,7 @@ def _made(name: str) -> Game:
         return Game(_package(name), name)
     except FiresideError:
         raise
-    except Exception as error:  # the game of somebody else may fail in any way
+    except Exception as error:  # somebody else's game may fail in any way
         what = f"{type(error).__name__}: {error}"
         raise ContractError(f"the game {name!r} cannot be loaded: {what}") from error
 
@@ -84,7 +84,7 @@ def read(path: str | Path) -> Record:
 
 
 def _beginning(path: Path) -> bytes:
-    """What is in a file, unless it is far too large, or has no end, to be a record."""
+    """The contents of a file, unless it is too large to be a record, or endless."""
     with path.open("rb") as file:
         found = file.read(MOST_BYTES + 1)
     if len(found) > MOST_BYTES:
@@ -114,7 +114,7 @@ def _package(name: str) -> ModuleType:
 
 
 def _package_at(folder: Path) -> ModuleType:
-    """Import a game's folder that need not be on the path; its modules import each other by the folder's name."""
+    """Import a game's folder, which need not be on the path; its modules import each other by the folder's name."""
     name = folder.name
     present = sys.modules.get(name)
     if present is not None:
@@ -130,7 +130,7 @@ def _package_at(folder: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except BaseException:  # once it is mended it can be loaded
+    except BaseException:  # so that it can be loaded once it is fixed
         del sys.modules[name]
         raise
     return module

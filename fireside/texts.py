@@ -20,7 +20,7 @@ LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 _LOCALES = {"en": "en_GB"}  # Ann, Ben and Cleo: without the comma of the United States
 _COLONS = {"fr": "\u00a0: "}
 _BREAK = re.compile(r"[ \t\n]+")  # not a no-break space, which French has before a colon
-_COUNTED = 200  # the numbers below take every plural form that a game needs
+_COUNTED = 200  # the numbers below this take every plural form that a game needs
 
 _CLAUSE = re.compile(r"^[-*] \*\*([A-Z]{2}-\d+\.\d+)\*\* +(.*(?:\n(?![-*#]|\s*$).+)*)", re.MULTILINE)
 
@@ -46,7 +46,7 @@ class Say:
         return key in self._catalogue
 
     def seat(self, seat: int) -> str:
-        """The name of whoever sits there."""
+        """The name of the player at a seat."""
         return self._names[seat] if 0 <= seat < len(self._names) else f"#{seat + 1}"
 
     def joined(self, words: Sequence[str]) -> str:
@@ -61,8 +61,8 @@ class Say:
 class PluralText(str):
     """A text with words that depend on a number: `{count} {count:card|cards}`.
 
-    Behind the colon stand the plural forms of the language, in the order of `plural_forms`. Every combination of forms
-    is made when the text is read, so that saying it only has to choose one.
+    The plural forms of the language follow the colon, in the order of `plural_forms`. Every combination of forms is
+    made when the text is read, so that saying it only has to choose one.
     """
 
     _lang: str
@@ -79,7 +79,7 @@ class PluralText(str):
         made._variants = {chosen: made._variant(chosen) for chosen in choices}
         return made
 
-    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # a copy is made of both
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # a copy is made from both
         return str(self), self._lang
 
     def format(self, *args: object, **values: Any) -> str:
@@ -88,7 +88,7 @@ class PluralText(str):
         return self._variants[chosen].format(*args, **values)
 
     def _variant(self, chosen: tuple[int, ...]) -> str:
-        """The text where each number has the form of that place in the list."""
+        """The text with the chosen form, by its index, for each number."""
         text, form = str(self), dict(zip(self._counts, chosen, strict=True))
         for count, forms in _plurals(text):
             text = text.replace(f"{{{count}:{forms}}}", forms.split("|")[form[count]])
@@ -147,7 +147,7 @@ def _flatten(table: Mapping[str, Any], prefix: str, into: dict[str, str]) -> Non
 
 
 def _text(text: str, lang: str) -> str:
-    """A plain text as it is: saying it stays one call of `str.format`."""
+    """A plain text stays a plain string, so that saying it is one call of `str.format`."""
     return PluralText(text, lang) if "|" in text and _plurals(text) else text
 
 

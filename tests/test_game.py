@@ -76,7 +76,7 @@ def test_batch_refuses_an_illegal_step_as_a_whole(game: fireside.Game) -> None:
     actions[5] = 0
     with pytest.raises(IllegalAction, match="game 5 of the batch"):
         batch.step(actions)
-    with pytest.raises(IllegalAction, match="takes as many actions"):
+    with pytest.raises(IllegalAction, match=r"takes \d+ actions"):
         batch.step(actions[:3])
     assert batch.states.tobytes() == before
 

@@ -1,4 +1,4 @@
-"""Games, positions and what comes of them can be pickled, copied, and sent to other processes."""
+"""Games, positions and what is made from them can be pickled, copied, and sent to other processes."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_records_simulations_and_advice(again: Copier) -> None:
 
 def test_a_state_of_another_version_is_refused() -> None:
     game = fireside.load("wapi")
-    with pytest.raises(fireside.ContractError, match=r"a state of Wapi takes \d+ bytes, so 3 bytes hold none"):
+    with pytest.raises(fireside.ContractError, match=r"a state of Wapi takes \d+ bytes; 3 bytes do not fit"):
         game.states_from(b"abc")
 
 

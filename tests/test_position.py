@@ -80,7 +80,7 @@ def test_what_is_no_action_is_refused(position: fireside.Position, action: Any) 
     with pytest.raises(IllegalAction, match="not an action of Wapi"):
         position.play(1, action)
     for ask in (position.text, partial(position.why_not, 1), partial(position.view(1).why_not, 1)):
-        with pytest.raises(InvalidNotation, match=r"is not the number of an action; they go from 0 to \d+"):
+        with pytest.raises(InvalidNotation, match=r"is not an action number; these go from 0 to \d+"):
             ask(action)
     assert bytes(position) == before
 
@@ -94,14 +94,14 @@ def test_a_seat_that_does_not_exist_is_refused(position: fireside.Position, seat
     for ask in (*asked, partial(position.why_not, action=action)):
         with pytest.raises(InvalidOption, match=r"there is no seat .*; the seats go from 0 to 2, -1 is a spectator"):
             ask(seat)
-    with pytest.raises(IllegalAction, match=r"there is no seat|is not the number of a seat"):
+    with pytest.raises(IllegalAction, match=r"there is no seat|is not a seat number"):
         position.play(seat, action)
     assert bytes(position) == before
 
 
 def test_nothing_is_forbidden_to_a_spectator(position: fireside.Position) -> None:
     assert position.legal(SPECTATOR) == []
-    with pytest.raises(InvalidOption, match="only a seat can be forbidden something; the seats go from 0 to 2"):
+    with pytest.raises(InvalidOption, match="why_not is asked about a seat; the seats go from 0 to 2"):
         position.why_not(SPECTATOR, 0)
 
 

@@ -31,7 +31,7 @@ seat 1: Björn: the second
 
 
 def played(seed: int, steps: int, players: int = 3) -> Position:
-    """A game of Wapi, played at random for so many moves or to its end."""
+    """A game of Wapi, played at random for that many moves or to its end."""
     rng = random.Random(seed)
     position = fireside.load("wapi").start(players, scoring=rng.choice(["basic", "advanced"]))
     for _ in range(steps):
@@ -81,12 +81,12 @@ def test_unknown_headers_are_kept() -> None:
         ("version: 1", "version: 99", 3, "the rules of Wapi have version 1, the record has 99"),
         ("players: 2", "players: 6", 4, "Wapi is for 2 to 5 players, not 6"),
         ("players: 2", "players: -2", 4, "'players: -2' should be 'players: NUMBER'"),
-        ("players: 2", "players: 2\nplayers: 2", 5, "'players' stands twice in the header"),
+        ("players: 2", "players: 2\nplayers: 2", 5, "'players' appears twice in the header"),
         ("option scoring: advanced", "option scoring: double", 5, "the option 'scoring' can be 'basic', 'advanced'"),
         ("option scoring", "option speed", 5, "Wapi has no option 'speed'; its options are: scoring"),
         ("seat 1:", "seat 2:", 7, "there is no seat 2; the seats go from 0 to 1"),
-        ("seat 1: Björn: the second", "Björn", 7, "'Björn' is no header 'name: value'"),
-        ("seat 1:", ":", 7, "is no header 'name: value'"),
+        ("seat 1: Björn: the second", "Björn", 7, "'Björn' is not a header 'name: value'"),
+        ("seat 1:", ":", 7, "is not a header 'name: value'"),
         ("*draw=5", "draw=5", 10, "'draw=5' does not begin with '*' (chance) or a seat from 0 to 1 and ':'"),
         ("0:owl", "2:owl", 11, "'2:owl' does not begin with"),
         ("0:owl", f"{'0' * 5000}:owl", 11, "does not begin with"),
@@ -143,7 +143,7 @@ def test_rules_that_have_changed_cannot_replay() -> None:
 
 @pytest.mark.parametrize("name", ["two\nlines", "carriage\rreturn", " space", "space ", "line\u2028separator"])
 def test_names_that_would_break_the_file_are_refused(name: str) -> None:
-    with pytest.raises(InvalidNotation, match="cannot stand in a record"):
+    with pytest.raises(InvalidNotation, match="cannot be written in a record"):
         played(seed=1, steps=3).record([name, "b", "c"]).text()
 
 
@@ -154,7 +154,7 @@ def test_further_headers_cannot_take_the_place_of_ours(extra: dict[str, str]) ->
 
 
 def test_every_seat_has_a_name() -> None:
-    with pytest.raises(InvalidNotation, match="a game of 3 needs as many names, not 2"):
+    with pytest.raises(InvalidNotation, match="a game of 3 needs 3 names, not 2"):
         played(seed=1, steps=3).record(["a", "b"])
 
 

@@ -1,4 +1,4 @@
-"""Games are found by being there."""
+"""Games are found without being registered."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ IMPORTS = [
 
 @pytest.mark.parametrize("how", IMPORTS)
 def test_games_is_the_list_of_games_and_their_package(how: str) -> None:
-    """However it is imported, in a process that has imported nothing of ours."""
+    """However it is imported, in a process that has not imported any of our modules."""
     lines = (
         *(how, "assert 'wapi' in fireside.games()", "assert fireside.games.wapi.rules.STATE.names"),
         *("assert fireside.load('wapi').rules is fireside.games.wapi.rules", "import fireside.games.wapi.notation"),

@@ -124,7 +124,7 @@ def _plurals(lang: str) -> set[str]:
 
 
 def _told(record: fireside.Record, lang: str) -> Iterator[str]:
-    """What a game is told as: events, choices, and now and then the board and the picture."""
+    """Everything that a game says: events, choices, and now and then the board and the picture."""
     position, notation = record.start(), record.game.notation
     say = Say.of_folder(record.game.folder, lang, NAMES)
     for step, move in enumerate(record.moves):

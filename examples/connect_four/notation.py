@@ -17,7 +17,7 @@ def action_text(action: Action) -> str:
 
 
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
-    """What a player is told that an action does."""
+    """What an action does, as the player is told."""
     return say("actions.drop", column=action_text(action))
 
 

@@ -108,7 +108,7 @@ def scores(state: State, out: Ints) -> None:
 
 @rule
 def ranks(state: State, out: Ints) -> None:
-    """The loser is second; nobody is while there is no winner."""
+    """The loser is second; without a winner, everybody is first."""
     for seat in range(2):
         out[seat] = 1 if state.winner == 1 - seat else 0
 

@@ -17,7 +17,7 @@ def action_text(action: Action) -> str:
 
 
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
-    """What a player is told that an action does."""
+    """What an action does, as the player is told."""
     return say(f"actions.{action_text(action)}", pot=seen.pot)
 
 
@@ -27,7 +27,7 @@ def describe_event(event: Event, say: Say) -> str:
 
 
 def board_text(seen: State, seat: Seat, say: Say) -> str:
-    """A bar a player, the points at stake hatched."""
+    """A bar for each player, with the points at stake hatched."""
     lines = [_bar(seen, player, say) for player in range(seen.players)]
     return "\n".join([*lines, "", f"  {say('pot', pot=seen.pot)}"])
 

@@ -91,7 +91,7 @@ def apply(state: State, seat: Seat, action: Action, log: Log) -> None:
 
 @rule
 def _fall(state: State, pips: int, log: Log) -> None:
-    """The die shows so many pips."""
+    """The die shows that many pips."""
     state.phase = CHOOSE
     state.pips = pips
     emit(log, EVERYONE, ROLLED, state.turn, pips)

@@ -1,4 +1,4 @@
-"""Players that are programs. A bot is handed what its seat may see, and nothing that reaches the full state."""
+"""Players that are programs. A bot is given what its seat may see, and nothing that leads to the full state."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         ...
 
     def choose(self, view: View, seed: int) -> Action:

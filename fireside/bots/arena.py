@@ -34,13 +34,13 @@ class OtherArena(FiresideError):
 
 
 def contestant(name: str) -> bots.Bot:
-    """A bot that plays at an arena: `sharp`, or `sharp@4`, which thinks four times as long as `sharp`."""
+    """A bot for an arena: `sharp`, or `sharp@4`, which thinks four times as long as `sharp`."""
     base, at, times = name.partition("@")
     bot = bots.find(base)
     if not at:
         return bot
     if not isinstance(bot, Level) or not times.isdecimal() or not 1 <= int(times) <= MOST_TIMES:
-        raise InvalidOption(f"{name!r} is no bot: those that search can think longer, as sharp@4 (1 to {MOST_TIMES})")
+        raise InvalidOption(f"{name!r} is not a bot; those that search can think longer: sharp@4 (1 to {MOST_TIMES})")
     return bot.thinking(int(times))
 
 
@@ -64,12 +64,12 @@ class Plan:
         if len(set(self.bots)) < 2:
             raise InvalidOption("an arena needs at least two different bots")
         if self.games < 1:
-            raise InvalidOption(f"at least 1 game can be played, not {self.games}")
+            raise InvalidOption(f"an arena needs at least 1 game, not {self.games}")
         return Plan(self.game, self.players, self.bots, self.games, self.seed, game.check_options(self.options))
 
     @property
     def line_ups(self) -> list[tuple[str, ...]]:
-        """Every choice of bots for a table; where there are fewer bots than seats they sit down in turn."""
+        """Every choice of bots for a table; if there are fewer bots than seats, they take the seats in turn."""
         if len(self.bots) < self.players:
             return [tuple(self.bots[seat % len(self.bots)] for seat in range(self.players))]
         return list(combinations(self.bots, self.players))
@@ -102,7 +102,7 @@ class Played:
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     seconds: tuple[float, ...]  # the longest that each thought about one move
-    moves: int  # chance outcomes among them
+    moves: int  # including chance outcomes
 
     @property
     def shares(self) -> list[float]:
@@ -216,7 +216,7 @@ def _parsed(line: bytes, where: str) -> dict[str, Any]:
     try:
         return dict(json.loads(line))
     except (ValueError, TypeError):
-        raise OtherArena(f"{where}: this is no game of an arena; remove the line, or choose another folder") from None
+        raise OtherArena(f"{where}: this is not an arena's game; remove the line, or choose another folder") from None
 
 
 def compile_bots(plan: Plan) -> None:

@@ -17,7 +17,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from fireside.bots.arena import Plan, Played
 
 RESAMPLES = 200
-MOST_RATED = 40_000  # games that are rated in all resamples together; beyond it there are fewer of them
+MOST_RATED = 40_000  # games that are rated in all resamples together; beyond this there are fewer resamples
 FEWEST_RESAMPLES = 40
 INTERVAL = (2.5, 97.5)  # percentiles
 
@@ -120,7 +120,7 @@ def fair_share(plan: Plan, games: Sequence[Played], bot: str, seed: int = 0) -> 
 
 
 def by_round(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
-    """The games of each round together: they share their dice, so they are no independent evidence."""
+    """The games of each round together: they share their dice, so they are not independent evidence."""
     rounds: dict[int, list[Played]] = {}
     for game in games:
         rounds.setdefault(plan.round_of(game.number), []).append(game)
@@ -139,7 +139,7 @@ def _shares(names: Sequence[str], games: Sequence[Played]) -> Floats:
 
 
 def _multiples(sums: Floats) -> Floats:
-    """What each bot won by seat, over what a seat wins on average: a game that nobody wins is nobody's loss.
+    """What each bot won per seat, over what a seat wins on average: a game that nobody wins counts against nobody.
 
     `sums[sample, bot]` has the victories and the seats of a bot.
     """

@@ -13,11 +13,11 @@ from fireside.engine.errors import FiresideError
 
 
 class NoPlot(FiresideError):
-    """What draws plots is not installed, or cannot draw such a file."""
+    """The plotting package is not installed, or cannot draw such a file."""
 
 
 def as_data(arena: Arena) -> dict[str, Any]:
-    """Everything that a program may want to know, but for the games one by one."""
+    """Everything that a program may want to know, except the single games."""
     games = arena.results
     return {
         **asdict(arena.plan),
@@ -32,7 +32,7 @@ def as_data(arena: Arena) -> dict[str, Any]:
 
 
 def check_plot(path: Path) -> None:
-    """NoPlot if a plot cannot be drawn into this file: better said before the games than after them."""
+    """NoPlot if a plot cannot be drawn into this file; better to know before the games than after them."""
     formats = _figure().canvas.get_supported_filetypes()
     if path.suffix.lower().removeprefix(".") not in formats:
         raise NoPlot(f"{path} cannot be drawn: its name should end in .svg, .png or .pdf")

@@ -21,7 +21,7 @@ _TEMPLATE = Path(__file__).with_name("matches.py")
 
 
 class Greedy:
-    """Chooses the action of the highest appeal, or of the best score after it where a game has no policy."""
+    """Chooses the action with the highest appeal or, if the game has no policy, with the best score after it."""
 
     name = "greedy"
 
@@ -41,7 +41,7 @@ def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
 
 @cache
 def compiled(game: GameParts) -> ModuleType:
-    """The compiled matches of a game, in which the greedy bot's choice is written."""
+    """The compiled matches of a game, which hold the greedy bot's choice."""
     return game.specialise(_TEMPLATE, loops=game.loops, policy=game.policy)
 
 

@@ -1,4 +1,4 @@
-"""Named strengths for people, the same for every game: from somebody's first game to as strong as we can."""
+"""Named strengths for people, the same for every game: from somebody's first game to as strong as we can make them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Beginner:
-    """Looks at a few moves, others each time, and plays the one that it likes best as things stand."""
+    """Looks at a few moves, different ones each time, and plays the one that it likes best right now."""
 
     name: str
-    moves: int  # that it looks at, at the most
+    moves: int  # that it looks at, at most
 
     def choose(self, view: View, seed: int) -> Action:
         """A move that may be the only one it saw."""
@@ -35,11 +35,11 @@ class Level:
 
     name: str
     iterations: int
-    seconds: float | None = None  # the most that it thinks; only the strongest need it
+    seconds: float | None = None  # the longest that it thinks; only the strongest need it
     changes: dict[str, Any] = field(default_factory=dict)  # to the settings that are best for the game
 
     def thinking(self, times: int) -> Level:
-        """The same level with so many times the iterations, and time for them."""
+        """The same level with that many times the iterations, and time for them."""
         seconds = None if self.seconds is None else times * self.seconds
         return replace(self, name=f"{self.name}@{times}", iterations=times * self.iterations, seconds=seconds)
 
@@ -59,4 +59,4 @@ BOTS = (
     Level("sharp", iterations=120, changes={"widening": 1.0}),
     Level("master", iterations=3_000, seconds=1.6),
 )
-"""From *first game* to *as strong as we can*. docs/bots.md has their ratings, as the arena measures them."""
+"""From *first game* to *as strong as we can make it*. docs/bots.md has their ratings, as the arena measures them."""

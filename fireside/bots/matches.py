@@ -62,7 +62,7 @@ def greedy_choice(states: States, seat: Seat, rng: Rng, actions: Ints, points: I
 
 @rule
 def most_liked(states: States, seat: Seat, rng: Rng, actions: Ints, points: Ints) -> Action:
-    """The one of some legal actions that the seat likes best."""
+    """The action, among some legal ones, that the seat likes best."""
     choice = actions[0]
     if len(actions) == 1:
         return choice

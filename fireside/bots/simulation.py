@@ -1,4 +1,4 @@
-"""Many games between bots, on all cores: compiled where all of them are, else one process per core."""
+"""Many games between bots, on all cores: compiled if all the bots are, otherwise one process per core."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from fireside.registry import load
 COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them
 PARTS_PER_WORKER = 24  # more of them report progress more often and share the work more evenly
 MOST_AT_ONCE = 50_000  # games in a part: compiled ones cannot be interrupted in the middle
-Part = tuple[slice, Simulation]  # some of the games, and what came of them
+Part = tuple[slice, Simulation]  # some of the games, and their results
 
 
 @dataclass(frozen=True)
 class Matches:
-    """What came of many games between bots, and who sat where."""
+    """The results of many games between bots, and who sat where."""
 
     bots: tuple[str, ...]
     seated: Ints  # seated[game, seat]: index into bots
@@ -37,7 +37,7 @@ class Matches:
 
 
 def line_up(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A bot for every seat: the names in turn, from the first again where they are fewer than the seats."""
+    """A bot for every seat: the names in turn, starting again if there are fewer names than seats."""
     for name in names:
         bots.find(name)
     if not 1 <= len(names) <= seats:
@@ -97,7 +97,7 @@ def _slices(games: int, workers: int) -> list[slice]:
 
 
 def _finished(pool: Executor, play: Callable[[slice], Simulation], parts: list[slice]) -> Iterator[Part]:
-    """The results of all parts as they come in; those that have not begun are given up when something goes wrong."""
+    """The results of all parts as they come in; those that have not begun are cancelled when something goes wrong."""
     waiting = {pool.submit(play, part): part for part in parts}
     try:
         for future in as_completed(waiting):

@@ -1,4 +1,4 @@
-"""What many games between bots say: who wins how often, how long games last, how many points are made."""
+"""What many games between bots show: how often each of them wins, how long games last, how many points are scored."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Spread:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson 1927), which keeps within 0 and 1 even for few games."""
+    """The 95 % interval of a share (Wilson 1927), which stays between 0 and 1 even for few games."""
     spread = Z_95**2 / games
     centre = (share + spread / 2) / (1 + spread)
     half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
@@ -88,7 +88,7 @@ def spread(numbers: npt.NDArray[np.int32]) -> Spread:
 
 def _counts(numbers: npt.NDArray[np.int32]) -> list[int]:
     from_least = numbers - numbers.min()
-    step = int(from_least.max()) // STEPS + 1  # whole numbers, or some steps would hold more of them than others
+    step = int(from_least.max()) // STEPS + 1  # a whole number, or some steps would cover more numbers than others
     return np.bincount(from_least // step).tolist()
 
 

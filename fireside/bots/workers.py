@@ -1,4 +1,4 @@
-"""Work that takes long, in processes of its own."""
+"""Long-running work, in processes of its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Result = TypeVar("Result")
 def results(
     work: Callable[..., Result], jobs: Sequence[tuple[Any, ...]], workers: int
 ) -> Generator[tuple[int, Result]]:
-    """What `work` gives for each job, with the job's number, as it comes in.
+    """The result of `work` for each job, with the job's number, as it comes in.
 
     When something goes wrong, or somebody presses Ctrl-C, the processes are ended at once, in the middle of their work.
     """
     others = set(multiprocessing.active_children())
-    # A forked process would inherit the locks of our threads, so the workers start afresh.
+    # A forked process would inherit the locks of our threads, so the workers are started from scratch.
     with ProcessPoolExecutor(min(workers, len(jobs)), multiprocessing.get_context("spawn")) as pool:
         try:
             with _interrupts_held_back():
@@ -43,7 +43,7 @@ def _end(processes: Collection[BaseProcess]) -> None:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """A process that starts meanwhile never hears Ctrl-C, which would make it print a traceback; we end it instead."""
+    """A process that starts meanwhile never gets Ctrl-C, which would make it print a traceback; we end it instead."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

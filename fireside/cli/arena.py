@@ -1,4 +1,4 @@
-"""`fireside arena`: which bot is how strong, and how sure that is."""
+"""`fireside arena`: how strong each bot is, and how sure that is."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ EXAMPLES = """\
   fireside arena wapi --bots sharp,sharp@4 --games 200
   fireside arena wapi --bots casual,sharp --games 1000 --out results/wapi --records --plot wapi.svg
 
-Everybody plays at every seat with the same dice. More bots than seats meet in every combination, fewer sit down
-in turn. sharp@4 thinks four times as long as sharp. With --out the games are kept: the same command goes on where it
-was stopped, and --games can be raised. Intervals hold the true value with 95 % confidence; 25 is the rating of an
-average bot; wins are told as a multiple of the fair share; the slowest move is the longest that a bot thought. A
-second table says how often a bot finished ahead of another at the same table; name the bots from weak to strong.
+Everybody plays at every seat with the same dice. If there are more bots than seats, they meet in every combination;
+if there are fewer, they take the seats in turn. sharp@4 thinks four times as long as sharp. With --out the games are
+kept: the same command resumes where it was stopped, and --games can be raised. Intervals hold the true value with
+95 % confidence; 25 is the rating of an average bot; wins are given as a multiple of the fair share; the slowest move
+is the longest that a bot thought. A second table says how often a bot finished ahead of another at the same table;
+name the bots from weak to strong.
 """
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 1_000
@@ -57,9 +58,9 @@ def add(commands: Commands) -> None:
         "--workers", type=whole_number(most=MOST_WORKERS), metavar="N", help="how many games at once (one per core)"
     )
     parser.add_argument(
-        "--out", type=file_path, metavar="FOLDER", help="keep the games, and go on with those kept there"
+        "--out", type=file_path, metavar="FOLDER", help="keep the games here, and resume those already kept here"
     )
-    parser.add_argument("--records", action="store_true", help="keep the record of every game in the folder, too")
+    parser.add_argument("--records", action="store_true", help="also keep the record of every game in that folder")
     parser.add_argument("--plot", type=file_path, metavar="FILE", help="draw the ratings into an SVG, PNG or PDF file")
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of a table")
     parser.set_defaults(run=run)
@@ -93,7 +94,7 @@ def arranged(chosen: argparse.Namespace) -> Arena:
     if chosen.records and not chosen.out:
         raise InvalidOption("records are kept in a folder: say which with --out")
     if chosen.workers is not None and chosen.workers < 1:
-        raise InvalidOption(f"at least 1 game is played at once, not {chosen.workers}")
+        raise InvalidOption(f"an arena needs at least 1 worker, not {chosen.workers}")
     plan = Plan(
         game=chosen.game,
         players=game.info.players[0] if chosen.players is None else chosen.players,

@@ -25,7 +25,7 @@ MOST_SEED = 2**63 - 1
 
 
 class _Console(Console):
-    """A console that leaves it to `main` what to do when nobody reads on."""
+    """A console that lets `main` decide what to do when nobody reads its output any more."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -42,7 +42,7 @@ def error_console() -> Console:
 
 
 def add_command(commands: Commands, name: str, summary: str, examples: str) -> argparse.ArgumentParser:
-    """Declare a command; its examples stand below its --help."""
+    """Declare a command; its examples are shown below its --help."""
     return commands.add_parser(
         name,
         help=summary,
@@ -55,7 +55,7 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
 def add_language(parser: argparse.ArgumentParser) -> None:
     """--lang; the language of the terminal unless told otherwise."""
     known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-    parser.add_argument("--lang", choices=LANGUAGES, default=language(), help=f"{known}; your own if it is one of them")
+    parser.add_argument("--lang", choices=LANGUAGES, default=language(), help=f"{known}; yours if it is one of them")
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -109,14 +109,14 @@ def whole_number(least: int | None = None, most: int | None = None) -> Callable[
 
 
 def shortened(text: str, most: int = 40) -> str:
-    """What somebody wrote, between quotes, as far as it tells them what is meant."""
+    """What somebody wrote, in quotes, cut off where it is long."""
     return repr(text if len(text) <= most else f"{text[:most]}…")
 
 
 def file_path(text: str) -> Path:
     """The type of an argument that is the path of a file or a folder."""
     if not text.strip() or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{text!r} is no path of a file or folder")
+        raise argparse.ArgumentTypeError(f"{text!r} is not the path of a file or folder")
     return Path(text)
 
 

@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """A few lines a game."""
+    """Print a few lines per game."""
     table = Table(box=None, show_header=False, padding=(0, 2, 1, 0))
     table.add_column(no_wrap=True, style="bold")
     for name in games():
@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _facts(name: str, lang: str) -> str:
     try:
         game = load(name)
-    except Exception as error:  # a game of somebody else may fail in any way; the others are still there
+    except Exception as error:  # somebody else's game may fail in any way; the others are still listed
         return f"cannot be loaded: {error}"
     info = game.info
     say = Say.of_folder(game.folder, lang)

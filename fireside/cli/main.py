@@ -22,7 +22,7 @@ examples:
   fireside games                          which games there are
   fireside play wapi                      a game against a bot, here in the terminal
   fireside serve --open                   the site: play with friends and bots in the browser
-  fireside simulate wapi --games 100000   who wins how often, and how fast that can be told
+  fireside simulate wapi --games 100000   how often each bot wins, and how fast games are played
 """
 
 
@@ -51,19 +51,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except FiresideError as error:
         return _failed(str(error))
-    except BrokenPipeError:  # whoever read our output has read enough
+    except BrokenPipeError:  # the reader of our output has read enough
         _give_up_output()
         return OK
     except OSError as error:
         return _failed(_sentence(error))
     except MemoryError:
-        return _failed("that takes more memory than there is")
+        return _failed("that takes more memory than is available")
     except KeyboardInterrupt:
         return INTERRUPTED
 
 
 def _check_streams() -> None:
-    """What is closed reads and writes nothing; a letter that cannot be shown or read becomes a question mark."""
+    """Closed streams read and write nothing; a character that cannot be shown or read becomes a question mark."""
     sys.stdin = sys.stdin or _nowhere("r")
     sys.stdout = sys.stdout or _nowhere("w")
     sys.stderr = sys.stderr or _nowhere("w")
@@ -77,7 +77,7 @@ def _nowhere(mode: str) -> TextIO:
 
 
 def _give_up_output() -> None:
-    """Nothing that is still to be written is worth an error at the end."""
+    """Discard what is still to be written, so that it cannot cause an error at exit."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

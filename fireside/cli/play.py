@@ -36,7 +36,7 @@ EXAMPLES = """\
   fireside play wapi --players 3 --bots greedy,random --option scoring=advanced
   fireside play examples/pig --seat 1 --save pig.fire
 """
-MOST_LINES = 30  # a longer list of moves is printed without what they do
+MOST_LINES = 30  # a longer list of moves is printed without saying what they do
 
 
 class Quit(Exception):
@@ -136,7 +136,7 @@ class Terminal:
         return seat, bots.choose(self.line[seat], self.position.view(seat), self.rng.getrandbits(64))
 
     def tell(self, events: Iterable[Event]) -> None:
-        """What the player may know of what happened."""
+        """Tell the player what they may know of what happened."""
         describe = self.position.game.notation.describe_event
         for event in events:
             if event.seen_by(self.seat):
@@ -187,7 +187,7 @@ class Terminal:
         return None
 
     def _action(self, view: View, legal: list[Action], text: str) -> Action | None:
-        """By its number in the list, else by its notation."""
+        """The action with this number in the list, or with this notation."""
         numbers = {str(number): action for number, action in enumerate(legal, start=1)}
         if text in numbers:
             return numbers[text]

@@ -83,7 +83,7 @@ def _move_table(record: Record, own: Say, texts: Say) -> Table:
 
 
 def _in_words(position: Position, move: Move, texts: Say) -> str:
-    """Play a move and say what happened. Nothing in a record is secret, so all is told as whom it befell saw it."""
+    """Play a move and say what happened. Nothing in a record is secret, so each event is told as its seat saw it."""
     describe = position.game.notation.describe_event
     return " ".join(describe(event, texts) for event in position.play(*move) if event.seen_by(event.seat))
 

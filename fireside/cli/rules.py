@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "rules", "show the rules of a game", EXAMPLES)
     add_game(parser)
-    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="show this clause alone")
+    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="show only this clause")
     add_language(parser)
     parser.set_defaults(run=run)
 

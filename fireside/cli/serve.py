@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "serve", "serve the site, to play with friends and bots in the browser", EXAMPLES)
     parser.add_argument(
-        "--host", type=_host, default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine alone)"
+        "--host", type=_host, default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)"
     )
     parser.add_argument("--port", type=_port, default=8080, help="the port to listen on (8080)")
     parser.add_argument(
@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Serve until interrupted."""
     try:
-        from fireside.web import serve  # late, as the packages that it needs may not be there
+        from fireside.web import serve  # late, as the packages that it needs may be missing
 
         serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
     except ModuleNotFoundError as error:
@@ -44,13 +44,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _host(text: str) -> str:
     if not text.strip():
-        raise argparse.ArgumentTypeError("give an address: 127.0.0.1 (this machine alone), 0.0.0.0 (all that reach it)")
+        raise argparse.ArgumentTypeError("give an address: 127.0.0.1 (this machine only), 0.0.0.0 (all that reach it)")
     return text
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or len(text) > len(str(LAST_PORT)) or int(text) > LAST_PORT:
         raise argparse.ArgumentTypeError(
-            f"{shortened(text)} is no port; ports go from 0 (any that is free) to {LAST_PORT}"
+            f"{shortened(text)} is not a port; ports go from 0 (any that is free) to {LAST_PORT}"
         )
     return int(text)

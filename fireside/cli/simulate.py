@@ -1,4 +1,4 @@
-"""`fireside simulate`: many games between bots, and what they say."""
+"""`fireside simulate`: many games between bots, and what they show."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ EXAMPLES = """\
   fireside simulate wapi --players 3 --bots greedy,random --seed 7
   fireside simulate wapi --option scoring=advanced --json > wapi.json
 
-Fewer bots than seats sit down in turn; from game to game everybody moves up a seat. Winners who tie share
-the win. Intervals hold the true share with 95 % confidence.
+If there are fewer bots than seats, they take the seats in turn; from game to game everybody moves up a seat.
+Winners who tie share the win. Intervals hold the true share with 95 % confidence.
 """
 MOST_GAMES = 100_000_000  # their results are held in memory
-SLOW = 10  # below this, a rate is told with a decimal point
+SLOW = 10  # below this, a rate is shown with a decimal point
 BARS = " ▁▂▃▄▅▆▇█"
 
 
 def add(commands: Commands) -> None:
     """Declare the command."""
-    parser = add_command(commands, "simulate", "play many games between bots and say who wins how often", EXAMPLES)
+    parser = add_command(commands, "simulate", "play many games between bots and show how often each wins", EXAMPLES)
     add_setup(parser)
     parser.add_argument(
         "--games", type=whole_number(most=MOST_GAMES), default=1000, metavar="N", help="how many games (1000)"
@@ -86,7 +86,7 @@ def _progress(games: int) -> Iterator[Callable[[int], object]]:
 
 
 def report(game: Game, matches: Matches, seconds: float) -> dict[str, Any]:
-    """What the games say, as plain data."""
+    """What the games show, as plain data."""
     games, players = matches.seated.shape
     actions = int(matches.result.lengths.sum())
     return {
@@ -150,6 +150,6 @@ def _table(*columns: str) -> Table:
 
 
 def _bars(counts: list[int]) -> str:
-    """Counts as little bars; whatever happened at all can be seen."""
+    """Counts as little bars; anything above 0 can be seen."""
     highest = max(counts)
     return "".join(BARS[-(-count * (len(BARS) - 1) // highest)] for count in counts)

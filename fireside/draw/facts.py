@@ -8,11 +8,11 @@ from fireside.engine.types import State
 
 
 class Facts:
-    """A state whose fields are all fetched at once, numbers as Python's own: NumPy looks a field up anew every time, in
-    as much time as all of them take together. Compiled rules take the `state` itself."""
+    """A state whose fields are all fetched at once, numbers as Python's own: NumPy looks a field up every time, and one
+    lookup takes as long as all of them together. Compiled rules take the `state` itself."""
 
     def __init__(self, state: State) -> None:
-        """The facts of one view, which must not change meanwhile."""
+        """The facts of one view, which must not change afterwards."""
         self.__dict__.update(zip(state.dtype.names, state.item(), strict=True))
         self.state = state
 

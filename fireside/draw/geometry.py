@@ -14,7 +14,7 @@ def polar(x: float, y: float, radius: float, angle: float) -> Point:
 
 
 def arc_points(x: float, y: float, radius: float, start: float, end: float, count: int) -> list[Point]:
-    """Points spread evenly over an arc, both ends included; a single one stands in the middle."""
+    """Points spread evenly over an arc, both ends included; a single one lies in the middle."""
     if count == 1:
         return [polar(x, y, radius, (start + end) / 2)]
     return [polar(x, y, radius, start + (end - start) * index / (count - 1)) for index in range(count)]
@@ -41,7 +41,7 @@ def star_points(x: float, y: float, radius: float, rays: int = 5, waist: float =
 def sector_path(x: float, y: float, inner: float, outer: float, start: float, end: float, inset: float = 0) -> str:
     """The path of a piece of a ring (of a disc, where `inner` is 0), clockwise from start to end.
 
-    Its straight sides are drawn in by `inset`.
+    Its straight sides are moved inwards by `inset`.
     """
     large = int(end - start > 180)
     by_outer = degrees(asin(inset / outer))

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from fireside.draw.svg import group, remembered, tag
 
-# Widths of characters in units of the font size, after wide screen fonts such as Verdana: better short than clipped.
+# Widths of characters in units of the font size, as in wide screen fonts such as Verdana: better short than clipped.
 _NARROW = frozenset("fijlrtI.,:;'’!|()[]{} \u00a0-·")
 _WIDE = frozenset("mwMW@%—…œæŒÆ")
 _NARROW_WIDTH, _LETTER_WIDTH, _CAPITAL_WIDTH, _WIDE_WIDTH, _SQUARE_WIDTH = 0.38, 0.61, 0.71, 0.95, 1.05
@@ -22,7 +22,7 @@ _BREAKS = re.compile(r"[ \n\t]+")  # not at a no-break space
 
 @remembered
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """About how wide a text is, rather more than less."""
+    """About how wide a text is; rather too wide than too narrow."""
     return sum(map(_character_width, text)) * size * (_BOLD if bold else 1)
 
 

@@ -14,7 +14,7 @@ CORNER = 14
 
 
 def edge(*, is_lit: bool) -> dict[str, object]:
-    """The outline of a panel; it is lit where somebody has to act."""
+    """The outline of a panel; it is lit when somebody has to act."""
     if is_lit:
         return {"stroke": "var(--glow)", "stroke_width": 4}
     return {"stroke": "var(--line)", "stroke_width": 1.5}
@@ -35,9 +35,9 @@ def sheet(place: Box, *children: str, is_lit: bool = False, fill: str = "var(--r
 def news(
     place: Box, past: str, now: str, *, small: float = 14, large: float = 20, most_past: int = 4, most_now: int = 4
 ) -> str:
-    """Small, what just happened; below it, large, what everybody waits for; together in the middle of a box.
+    """What just happened, small; below it, large, what everybody is waiting for; both in the middle of a box.
 
-    What is asked goes first: of the past only as many lines are shown as still fit.
+    What is asked takes precedence: the past gets only the lines that are left.
     """
     x, y, width, height = place
     now_lines = min(most_now, len(wrap(now, width, large, bold=True)))
@@ -72,7 +72,7 @@ def player_panel(
 ) -> str:
     """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest.
 
-    `short_name` is for where there is no room for the name; `reserve` is the width that is kept free for the caller
+    `short_name` is for panels where the name does not fit; `reserve` is the width that is kept free for the caller
     between name and score.
     """
     middle, radius = y + header / 2, header * 0.34

@@ -32,7 +32,7 @@ class Scene:
 
     @property
     def front(self) -> Seat:
-        """Whose place is in front: that of whoever looks; a spectator sits behind the first player."""
+        """Whose place is in front: the viewer's own; a spectator sits behind the first player."""
         return max(self.seat, 0)
 
     @property

@@ -122,7 +122,7 @@ def card(
     glow: bool = False,
     **attributes: Any,
 ) -> str:
-    """The face of a card; what is printed on it is drawn by the caller in the coordinates of the picture."""
+    """The front of a card; what is printed on it is drawn by the caller in the coordinates of the picture."""
     corner = min(width, height) * 0.09
     return group(
         shadow(x, y, width, height, corner=corner),
@@ -342,7 +342,7 @@ def button(
     ink: str = "var(--raised)",
     size: float = 18,
 ) -> str:
-    """A push button; wrap it by `hot` to make it one."""
+    """The drawing of a push button; wrap it in `hot` to make it work."""
     corner = height * 0.3
     return group(
         shadow(x, y, width, height, corner=corner),

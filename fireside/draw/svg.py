@@ -21,7 +21,7 @@ class Svg(str):
     """A whole picture, as text; notebooks show it. Its style sheet is kept apart from the rest."""
 
     __slots__ = ("_body", "_head", "_style")
-    _head: str  # up to where the style sheet stands
+    _head: str  # what comes before the style sheet
     _style: str
     _body: str  # what comes after it
 
@@ -31,7 +31,7 @@ class Svg(str):
         made._head, made._style, made._body = head, style, body
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # a copy is made of all three
+    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # a copy is made from all three
         return self._head, self._style, self._body
 
     def _repr_svg_(self) -> str:
@@ -48,7 +48,7 @@ class Svg(str):
 
 
 def remembered(draw: Drawing) -> Drawing:
-    """Draw the same thing once: for small drawings that depend on nothing but their arguments."""
+    """Draw the same thing only once: for small drawings that depend on nothing but their arguments."""
     return lru_cache(SHAPES)(draw)  # type: ignore[return-value]
 
 
@@ -97,8 +97,8 @@ def hot(
     why: str | None = None,
     **attributes: object,
 ) -> str:
-    """Something that a player acts on: a button where the action is legal; else, where `why` names the clause that
-    forbids it, something that can be asked why."""
+    """Something that a player acts on: a button if the action is legal; otherwise, if `why` names the clause that
+    forbids it, something that explains why."""
     if action in legal:
         return group(
             *children, data_action=action, role="button", tabindex=0, aria_label=label, class_="hot", **attributes

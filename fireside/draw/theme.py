@@ -8,7 +8,7 @@ from types import MappingProxyType
 Palette = Mapping[str, tuple[str, str]]  # the light and the dark value of each CSS variable
 NO_PALETTE: Palette = MappingProxyType({})
 
-# A seat is told by its colour and by its shape.
+# A seat is recognised by its colour and by its shape.
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "star")
 
 THEME: Palette = {
@@ -38,7 +38,7 @@ _BEHAVIOUR = (
 def css(root: str, palette: Palette = NO_PALETTE) -> str:
     """The style sheet below an element: the theme's and a game's colours, light and dark, and what can be clicked.
 
-    The page sets data-theme where somebody has chosen; otherwise the device decides.
+    The page sets data-theme if somebody has chosen one; otherwise the device decides.
     """
     colours = {**THEME, **palette}
     light = "".join(f"--{name}:{value};" for name, (value, _) in colours.items())

@@ -12,14 +12,14 @@ from fireside.engine.types import Action, Ints, States
 
 
 class Batch:
-    """Games that advance together, one action each a step; chance steps are played in between.
+    """Games that advance together, one action per game and step; chance steps are played in between.
 
-    `seats[i]` is the seat that must act in game i, or −1 where it is over. Of several seats that may act at once, the
-    first is asked first: what it chooses stays hidden from the others.
+    `seats[i]` is the seat that must act in game i, or −1 where it is over. If several seats may act at once, the
+    first one is asked first; its choice stays hidden from the others.
     """
 
     def __init__(self, game: GameParts, start: Seen, size: int, seed: int = 0) -> None:
-        """So many games from a position; the same seed gives the same games."""
+        """`size` games from a position; the same seed gives the same games."""
         self.game = game
         self.players = start.players
         self.states = game.new_states(size)
@@ -50,10 +50,10 @@ class Batch:
         return moves
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Play one action in every game that is not over; IllegalAction leaves all games as they were."""
+        """Play one action in every game that is not over; IllegalAction leaves all games unchanged."""
         moves = np.asarray(actions, np.int32)
         if moves.shape != (len(self),):
-            raise IllegalAction(f"a step of {len(self)} games takes as many actions, not an array of {moves.shape}")
+            raise IllegalAction(f"a step of {len(self)} games takes {len(self)} actions, not an array of {moves.shape}")
         wrong = self.game.loops.step_all(self.states, self.seats, moves, *self.game.buffers())
         if wrong >= 0:
             raise self._illegal(wrong, int(moves[wrong]))

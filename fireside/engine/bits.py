@@ -29,4 +29,4 @@ def _lowest_uncompiled(mask: int) -> int:
 
 
 lowest = _lowest_compiled if COMPILED else _lowest_uncompiled
-"""The lowest bit of a mask that is not 0, in one instruction: how long a loop would run, no processor can foresee."""
+"""The lowest bit of a mask that is not 0, in one instruction: no processor can predict how long a loop would run."""

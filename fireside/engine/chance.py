@@ -58,7 +58,7 @@ def pick(rng: Rng, weights: Ints, count: int) -> int:
         total += weights[index]
     left = below(rng, total)
     chosen = 0
-    for index in range(count - 1):  # counting is faster than leaving the loop at a place that no processor can foresee
+    for index in range(count - 1):  # counting is faster than leaving the loop where no processor can predict it
         left -= weights[index]
         chosen += left >= 0
     return chosen

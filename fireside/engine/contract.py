@@ -1,4 +1,4 @@
-"""What a game's modules must hold, as types; docs/contract.md explains it.
+"""What a game's modules must provide, as types; docs/contract.md explains it.
 
 A type checker compares a module with these (`checked: Rules = my_game.rules`); a game that lacks something is refused
 when it is loaded. Arguments are given by position, so a game may name them as it likes.
@@ -72,7 +72,7 @@ class Rules(Protocol):
         ...
 
     def why_not(self, state: State, seat: Seat, action: Action, /) -> str | None:
-        """The clause that forbids an action to a seat now; None exactly for the legal ones."""
+        """The clause that forbids a seat an action now; None exactly for the legal ones."""
         ...
 
 
@@ -124,7 +124,7 @@ class Premoves(Protocol):
         ...
 
     def premoves(self, seen: State, seat: Seat, /) -> Mapping[str, Action]:
-        """The answers that fit the question which a seat is asked now, and the action that each of them is."""
+        """The answers that fit the question that a seat is asked now, each with its action."""
         ...
 
 
@@ -182,7 +182,7 @@ class JudgesPositions(Protocol):
     """A policy that judges unfinished games better than their scores do (optional)."""
 
     def prospects(self, state: State, out: Ints, /) -> None:
-        """Fill in what each seat's position promises, in any unit that is the same for all."""
+        """Fill in how promising each seat's position is, in any unit that is the same for all."""
         ...
 
 
@@ -197,5 +197,5 @@ class TunesSearch(Protocol):
 
 
 def names_in(protocol: type[Any]) -> list[str]:
-    """The names that a module must have to keep a protocol, in their order."""
+    """The names that a module must have to satisfy a protocol, in order."""
     return [name for name in vars(protocol) if not name.startswith("_")]

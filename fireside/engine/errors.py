@@ -1,4 +1,4 @@
-"""What goes wrong at the edge. Each error is a sentence that a person understands."""
+"""What can go wrong at the edge. Each message is a sentence that people understand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class IllegalAction(FiresideError):
 
 
 class InvalidNotation(FiresideError):
-    """A text that is no action, or no record of a game; `line` counts from 1 in a file."""
+    """A text that is not an action, or not the record of a game; `line` counts from 1 in a file."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message if line is None else f"line {line}: {message}")

@@ -30,19 +30,19 @@ from fireside.engine.errors import ContractError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_config: Any = numba.config  # its settings are made at run time
+_config: Any = numba.config  # its settings are created at run time
 COMPILED = not _config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
 OWNER_DEPTH = 2  # a game's sources lie in its folder, or one below
 # Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time. Nor do
-# they divide by zero: looking out for that took a fifth, and the conformance kit runs them uncompiled as well.
+# they divide by zero: checking for that took a fifth, and the conformance kit runs them uncompiled as well.
 COMPILE_OPTIONS: Any = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 _bindings: dict[str, dict[str, Any]] = {}
 
-# NumPy records already have these attributes, so `state.size` would silently read the wrong thing when uncompiled.
+# `np.record` already has these attributes, so `state.size` would silently read the wrong thing when uncompiled.
 TAKEN_NAMES = frozenset(dir(np.record))
 
 
@@ -50,7 +50,7 @@ def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
     """The dtype of a state whose fields read as attributes, compiled and uncompiled."""
     taken = [name for name, *_ in fields if name in TAKEN_NAMES]
     if taken:
-        raise ValueError(f"NumPy records already have an attribute {taken[0]!r}: choose another field name")
+        raise ValueError(f"NumPy already uses the name {taken[0]!r}: choose another field name")
     return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[return-value]
 
 
@@ -80,9 +80,9 @@ def wrapping(function: Function) -> Function:
 
 
 def specialise(template: Path, name: str, **bound: Any) -> ModuleType:
-    """Load a module of generic loops once more, with names such as `rules` bound to one game's.
+    """Load another copy of a module of generic loops, with names such as `rules` bound to one game's.
 
-    Numba keeps code on disk only for functions that are globals of a module, not for closures over rules nor for
+    Numba keeps code on disk only for functions that are globals of a module, not for closures over rules or for
     rules passed as arguments: hence one copy of the module per game.
     """
     spec = importlib.util.spec_from_file_location(name, template)
@@ -109,7 +109,7 @@ def cache_root() -> Path:
 
 
 def cache_home(owner: Path) -> Path:
-    """Where everything is kept that is compiled for one folder. Numba compiles the same sources elsewhere anew."""
+    """Where everything compiled for one folder is kept. Numba compiles the same sources again elsewhere."""
     where = hashlib.sha256(str(owner.resolve()).encode()).hexdigest()[:8]
     return cache_root() / f"{owner.name}-{where}"
 
@@ -161,7 +161,7 @@ def _digest(files: tuple[Path, ...], owner: Path) -> str:
 
 
 def _sources(files: tuple[Path, ...], owner: Path) -> set[Path]:
-    """The files, all that they import, transitively, and the data beside the rules."""
+    """The files, everything that they import, transitively, and the data beside the rules."""
     found = {path for path in [*owner.iterdir(), *owner.glob("rules/*")] if path.is_file() and _is_data(path)}
     waiting = list(files)
     while waiting:
@@ -191,7 +191,7 @@ def _imported(path: Path) -> tuple[Path, ...]:
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """All that can run: what is imported for the type checker alone changes no compiled code."""
+    """Everything that can run; imports for the type checker alone change no compiled code."""
     for node in ast.iter_child_nodes(tree):
         if not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
             yield from ast.walk(node)

@@ -23,7 +23,7 @@ def events(log: Ints) -> tuple[Event, ...]:
 
 @rule
 def emit(log: Log, audience: int, kind: int, seat: Seat, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Say that something happened, to the seats of the audience's bits; EVERYONE is all of them and the spectators."""
+    """Log that something happened, for the seats in the audience mask; EVERYONE includes the spectators."""
     if log is None:
         return
     row = min(log[0, 0] + 1, len(log) - 1)

@@ -50,7 +50,7 @@ def random_step(state: State, pending: int, rng: Rng, actions: Ints, weights: In
 
 @rule
 def playout(state: State, rng: Rng, actions: Ints, weights: Ints) -> int:
-    """Play at random to the end; returns the number of actions, chance outcomes among them."""
+    """Play at random to the end; returns the number of actions, including chance outcomes."""
     steps = 0
     pending = rules.pending(state)
     while pending != OVER:
@@ -87,7 +87,7 @@ def spread_seeds(seed: int, seeds: Rng) -> None:
 
 @rule
 def copies(states: States, count: int) -> None:
-    """Copy states[0] over states[1], so often."""
+    """Copy states[0] over states[1], `count` times."""
     for _ in range(count):
         states[1] = states[0]
 
@@ -139,7 +139,7 @@ def choices(state: State, movers: Ints, moves: Ints, weights: Ints) -> int:
 def count_leaves(
     states: States, depth: int, movers: Ints, moves: Ints, weights: Ints, counts: Ints, tried: Ints
 ) -> int:
-    """How many sequences of depth actions there are from states[0] (perft); a game that ends earlier counts once.
+    """The number of sequences of `depth` actions from states[0] (perft); a game that ends early counts once.
 
     Row d of every argument is for what happens after d actions.
     """

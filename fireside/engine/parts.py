@@ -85,7 +85,7 @@ class GameParts:
         return {text: action for action, text in enumerate(self.action_texts)}
 
     def parse(self, text: str) -> Action:
-        """The action of a text; InvalidNotation if there is none."""
+        """The action that a text stands for; InvalidNotation if there is none."""
         action = self._actions_by_text.get(text.strip()) if isinstance(text, str) else None
         if action is None:
             raise InvalidNotation(f"{text!r} is not an action of {self.info.title}")
@@ -96,11 +96,11 @@ class GameParts:
         number = as_number(action)
         if number is None or not 0 <= number < self.info.actions:
             last = self.info.actions - 1
-            raise InvalidNotation(f"{action!r} is not the number of an action; they go from 0 to {last}")
+            raise InvalidNotation(f"{action!r} is not an action number; these go from 0 to {last}")
         return number
 
     def check_players(self, players: int) -> None:
-        """InvalidOption unless the game is for that many."""
+        """InvalidOption unless that many can play."""
         fewest, most = self.info.players
         if not isinstance(players, int) or not fewest <= players <= most:
             raise InvalidOption(f"{self.info.title} is for {fewest} to {most} players, not {players}")
@@ -127,14 +127,14 @@ class GameParts:
         return np.array(numbers or [0], np.int32)
 
     def new_states(self, count: int = 1) -> States:
-        """So many zeroed states."""
+        """`count` zeroed states."""
         return np.zeros(count, self.rules.STATE)
 
     def states_from(self, data: bytes) -> States:
-        """The states with these bytes, padding and all; ContractError if they are those of another version."""
+        """The states with these bytes, padding included; ContractError if they come from another version."""
         size = self.rules.STATE.itemsize
         if not data or len(data) % size:
-            raise ContractError(f"a state of {self.info.title} takes {size} bytes, so {len(data)} bytes hold none")
+            raise ContractError(f"a state of {self.info.title} takes {size} bytes; {len(data)} bytes do not fit")
         return np.frombuffer(data, np.uint8).copy().view(self.rules.STATE)  # copying the fields would lose the padding
 
     def buffers(self) -> tuple[Ints, Ints]:

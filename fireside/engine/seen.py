@@ -15,7 +15,7 @@ from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, OptionValue, 
 
 @cache
 def _seats(mask: int, players: int) -> tuple[Seat, ...]:
-    """The seats of a mask; one tuple for each mask, since this is asked all the time."""
+    """The seats of a mask; cached, since this is asked all the time."""
     return (CHANCE,) if mask == CHANCE else tuple(seat for seat in range(players) if mask >> seat & 1)
 
 
@@ -69,9 +69,9 @@ class Seen:
         return dict(zip(actions[:count].tolist(), weights[:count].tolist(), strict=True))
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        """The clause that forbids an action to a seat now, or None if it is legal."""
+        """The clause that forbids a seat an action now, or None if it is legal."""
         if (seat := self.check_seat(seat)) == SPECTATOR:
-            raise InvalidOption(f"only a seat can be forbidden something; the seats go from 0 to {self.players - 1}")
+            raise InvalidOption(f"why_not is asked about a seat; the seats go from 0 to {self.players - 1}")
         return self.game.rules.why_not(self.state, seat, self.game.check_action(action))
 
     def check_seat(self, seat: Seat) -> Seat:

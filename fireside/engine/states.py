@@ -43,14 +43,14 @@ assign = _assign_compiled if COMPILED else _assign_fields
 
 @rule
 def copy_into(target: npt.NDArray[Any], source: npt.NDArray[Any]) -> None:
-    """`target[: len(source)] = source`, for which Numba would allocate: the two might overlap."""
+    """`target[: len(source)] = source`, for which Numba would allocate, since the two might overlap."""
     for index in range(len(source)):
         target[index] = source[index]
 
 
 @rule
 def rank(values: Ints, players: int) -> None:
-    """Turn values from 0 to 16 million into ranks, in place: 0 is the highest, equal values are equal ranks."""
+    """Turn values from 0 to 16 million into ranks, in place: 0 is the highest, equal values share a rank."""
     low = (1 << _RANK_BITS) - 1
     for seat in range(players):
         for other in range(players):

@@ -37,7 +37,7 @@ class State(Protocol):
 
 
 class Event(NamedTuple):
-    """Something that happened, as `apply` logged it: what the numbers mean is up to the kind."""
+    """Something that happened, as `apply` logged it; what the numbers mean depends on the kind."""
 
     kind: int
     seat: Seat

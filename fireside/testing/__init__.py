@@ -35,7 +35,7 @@ class Variant(NamedTuple):
 
 
 def variants(game: Game) -> Iterator[Variant]:
-    """Every player count with every combination of options; where those are many, with every value of each option."""
+    """Every player count with every combination of options; if there are many, with every value of each option."""
     fewest, most = game.info.players
     for players, options in itertools.product(range(fewest, most + 1), _option_sets(game)):
         yield Variant(players, options)
@@ -64,6 +64,6 @@ def check(game: Game | str, *, players: int | None = None, seed: int = 0, **opti
 
 
 def check_variant(game: Game, variant: Variant, seed: int = 0) -> list[Position]:
-    """Play one game at random, and one by the game's policy, if it has one; gives the positions at their ends."""
+    """Play one game at random, and one by the game's policy, if it has one; returns the positions at their ends."""
     styles = (False, True) if game.policy is not None else (False,)
     return [check_game(game, *variant, seed, sensibly=sensibly) for sensibly in styles]

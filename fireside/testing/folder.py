@@ -31,21 +31,21 @@ def check_info(game: Game) -> None:
     info = game.info
     fewest, most = info.players
     assert 1 <= fewest <= most <= MOST_SEATS, (
-        f"players {info.players} should be the fewest and the most, up to {MOST_SEATS}"
+        f"INFO.players should be the fewest and the most, up to {MOST_SEATS}, not {info.players}"
     )
     assert info.title, "INFO needs a title"
     assert info.endings, "INFO.endings should name a clause per end reason"
     for name, option in info.options.items():
-        assert option.default in option.values, f"the default of the option {name!r} is none of its values"
+        assert option.default in option.values, f"the default of the option {name!r} is not one of its values"
         assert len(set(map(option_text, option.values))) == len(option.values), f"two values of {name!r} read the same"
 
 
 def check_record(game: Game) -> None:
-    """The record has a fixed size, signed fields (so that they can hold HIDDEN) and no name that NumPy takes."""
+    """The state has a fixed size, signed fields (so that they can hold HIDDEN) and no name that NumPy uses itself."""
     fields = game.rules.STATE.fields
     assert fields, "STATE should be made with fireside.engine.kernel.state_type"
     for name, (dtype, *_) in fields.items():
-        assert name not in TAKEN_NAMES, f"the field {name!r} means something else to NumPy records"
+        assert name not in TAKEN_NAMES, f"the field {name!r} means something else to NumPy"
         assert np.issubdtype(dtype.base, np.signedinteger), f"the field {name!r} should be a signed integer"
 
 
@@ -70,7 +70,7 @@ def check_texts(game: Game) -> None:
         assert other.keys() == english.keys(), f"texts/{lang}.toml differs by {sorted(other.keys() ^ english.keys())}"
         for key, text in other.items():
             assert _placeholders(text) == _placeholders(english[key]), (
-                f"texts/{lang}.toml, {key}: other values to fill in"
+                f"texts/{lang}.toml, {key}: the values to fill in differ from the English ones"
             )
 
 

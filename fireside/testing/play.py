@@ -15,7 +15,7 @@ from fireside.testing.secrecy import Guesses, check_views
 from fireside.testing.shown import check_shown
 from fireside.testing.twins import Step, check_discretion
 
-LONGEST_GAME = 20_000  # actions; a game that takes longer does not end
+LONGEST_GAME = 20_000  # actions; a longer game is taken to be endless
 SHOWN_EVERY = 23  # steps between looks at pictures and texts, which are slow
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
 WHIMS = 0.1  # the share of a sensible player's moves that are random
@@ -56,9 +56,9 @@ def check_game(
 
 
 def check_step(position: Position, rng: random.Random, guesses: Guesses, seed: int, *, is_close: bool) -> None:
-    """What holds in every position. Asking changes no byte."""
+    """What must hold in every position. Asking must not change a byte."""
     before = bytes(position)
-    assert position.is_conserved(), "something was lost or made"
+    assert position.is_conserved(), "something was lost or created"
     check_pending(position)
     if not is_close:
         return
@@ -66,7 +66,7 @@ def check_step(position: Position, rng: random.Random, guesses: Guesses, seed: i
     check_views(position, guesses, seed)
     if not position.is_over:
         check_copy(position)
-    assert bytes(position) == before, "a query changed the record"
+    assert bytes(position) == before, "a query changed the state"
 
 
 def check_pending(position: Position) -> None:
@@ -76,14 +76,14 @@ def check_pending(position: Position) -> None:
 
 
 def check_choices(position: Position, rng: random.Random) -> None:
-    """Whoever must act can; what is legal is in order; what is not is refused, with a clause."""
+    """Every seat that must act can; legal actions are in order; all others are refused, with a clause."""
     actions = position.game.info.actions
     if odds := position.odds():
         assert min(odds.values()) > 0, "a weight is not positive"
         assert all(0 <= action < actions for action in odds), "an outcome is out of range"
     for seat in range(position.players):
         legal = position.legal(seat)
-        assert bool(legal) == (seat in position.pending), f"seat {seat} may act but has nothing to do"
+        assert bool(legal) == (seat in position.pending), f"pending and legal disagree on whether seat {seat} may act"
         assert legal == sorted(set(legal)), "legal actions are not ascending"
         assert all(0 <= action < actions for action in legal), "a legal action is out of range"
         tried = {*legal, *rng.sample(range(actions), min(SAMPLED_ACTIONS, actions))}
@@ -91,7 +91,7 @@ def check_choices(position: Position, rng: random.Random) -> None:
 
 
 def check_refusals(position: Position, seat: Seat, tried: set[Action], legal: set[Action]) -> None:
-    """`why_not` has no objection exactly to what is legal, and only the legal can be played."""
+    """`why_not` is None exactly for the legal actions, and only these can be played."""
     for action in sorted(tried):
         clause = position.why_not(seat, action)
         text = position.text(action)
@@ -119,7 +119,7 @@ def play_one(position: Position, rng: random.Random) -> tuple[Event, ...]:
 
 
 def choose(position: Position, rng: random.Random, whims: float = 1.0) -> tuple[Seat, Action]:
-    """The next step of chance or of a seat, which follows its whims in such a share of cases, else the policy."""
+    """The next step of chance or of a seat, which follows a whim in that share of cases, and otherwise the policy."""
     actor = rng.choice(position.pending)
     if actor == CHANCE:
         odds = position.odds()
@@ -130,17 +130,17 @@ def choose(position: Position, rng: random.Random, whims: float = 1.0) -> tuple[
 
 
 def check_events(events: tuple[Event, ...]) -> None:
-    """There is room for them, and somebody may see each."""
+    """They fit into the log, and each can be seen by somebody."""
     assert len(events) < LOG_ROWS - 1, "more events than the log holds"
     assert all(event.audience for event in events), "an event that nobody may see"
 
 
 def check_end(position: Position) -> None:
     """The game ended, somebody won or all lost, and the record replays to the same bytes."""
-    assert position.is_over, f"not over after {LONGEST_GAME} actions"
+    assert position.is_over, f"the game is not over after {LONGEST_GAME} actions"
     ranks = position.ranks
     all_lost = all(rank == 1 for rank in ranks)
     assert all_lost or position.winners, "nobody has won"
     assert all_lost or all(sum(other < rank for other in ranks) == rank for rank in ranks), f"ranks with gaps: {ranks}"
     assert position.end_reason in position.game.info.endings
-    assert bytes(position.record().replay()) == bytes(position), "the record does not lead here"
+    assert bytes(position.record().replay()) == bytes(position), "the record does not replay to the same position"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CLOSE_STEPS = 250
-SAMPLED_STEPS = 9  # after that, one in so many
+SAMPLED_STEPS = 9  # after that, one in this many
 
 
 def is_sampled(step: int, every: int = 1) -> bool:

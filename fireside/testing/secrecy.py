@@ -9,7 +9,7 @@ from fireside.position import Position, View
 
 
 class Guesses:
-    """Counts how often a guess at what is hidden was the truth: a `fill` that always is has seen the truth."""
+    """Counts how often a guess at what is hidden was right: a `fill` that is always right has seen the truth."""
 
     def __init__(self) -> None:
         """Nothing guessed yet."""
@@ -23,12 +23,12 @@ class Guesses:
             self.right += bytes(guess) == bytes(truth)
 
     def check(self) -> None:
-        """Of many guesses some are wrong."""
+        """Some of many guesses must be wrong."""
         assert self.made < 50 or self.right < self.made, "fill always gives the truth: it must have seen it"
 
 
 def values_of(position: Position | View) -> list[int]:
-    """All numbers of a record in order."""
+    """All numbers of a state in order."""
     record = position.states[0]
     return [number for name in record.dtype.names for number in np.ravel(record[name]).tolist()]
 
@@ -55,9 +55,9 @@ def check_guess(view: View, position: Position, guesses: Guesses, seed: int) -> 
     guess = view.fill(seed)
     guesses.add(view, guess, position)
     assert HIDDEN not in values_of(guess), f"fill left something hidden from seat {view.seat}"
-    assert guess.is_conserved(), f"a guess of seat {view.seat} has lost or made something"
+    assert guess.is_conserved(), f"a guess of seat {view.seat} has lost or created something"
     assert bytes(guess.view(view.seat)) == bytes(view), f"a guess of seat {view.seat} does not fit its view"
-    assert bytes(view.fill(seed)) == bytes(guess), "the same seed gives another guess"
+    assert bytes(view.fill(seed)) == bytes(guess), "the same seed gives a different guess"
 
 
 def check_own_choices(view: View, position: Position) -> None:

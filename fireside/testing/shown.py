@@ -33,14 +33,14 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
         assert notation.describe_action(view.state, view.seat, action, say).strip(), (
-            f"describe_action says nothing of {action}"
+            f"describe_action says nothing about {action}"
         )
     if hasattr(notation, "PREMOVES") and view.seat in view.pending:
         unknown = set(notation.premoves(view.state, view.seat)) - set(notation.PREMOVES)
         assert not unknown, f"premoves gives {sorted(unknown)}, which PREMOVES does not name"
     for event in happened:
         if event.seen_by(view.seat):
-            assert notation.describe_event(event, say).strip(), f"describe_event says nothing of {event}"
+            assert notation.describe_event(event, say).strip(), f"describe_event says nothing about {event}"
             clause = notation.event_clause(event) if hasattr(notation, "event_clause") else None
             assert clause is None or clause in known, f"{event} cites the clause {clause}, which does not exist"
 
@@ -51,7 +51,7 @@ def check_picture(view: View, svg: str) -> None:
     legal = set(view.legal(view.seat)) if view.seat != SPECTATOR else set()
     known = clauses(view.game.folder, "en")
     ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
-    assert not (twice := [name for name, count in ids.items() if count > 1]), f"ids stand twice: {twice}"
+    assert not (twice := [name for name, count in ids.items() if count > 1]), f"ids appear more than once: {twice}"
     for element in root.iter():
         check_element(element)
         if action := element.get("data-action"):

@@ -43,7 +43,7 @@ def _game(position: Position, seed: int) -> dict[str, Any]:
 
 
 def trace(name: str, players: int, options: dict[str, Any], moves: list[list[int]], seed: int) -> list[str]:
-    """A digest of all that can be asked, after each move."""
+    """A digest of everything that can be asked, after each move."""
     position = load(name).start(players, **options)
     digests = [_digest(position, (), seed)]
     for step, (seat, action) in enumerate(moves, start=1):

@@ -1,13 +1,13 @@
-"""Twins: positions that an observer cannot tell apart. The same step in both must leave what he cannot tell apart.
+"""Twins: positions that an observer cannot tell apart. The same step in both must leave them alike.
 
-A step shows an observer two things: the events that he is told, and what he sees afterwards. Only the events may
+A step shows an observer two things: the events that they are told, and what they see afterwards. Only the events may
 reveal a secret, where the rules reveal it:
 
-- The same action in both twins, told in the same words, leaves what looks the same to him: his view, whose turn it
-  is, what he may do, pictures and texts.
+- The same action in both twins, told in the same words, leaves what looks the same to them: their view, whose turn
+  it is, what they may do, pictures and texts.
 - No seat is asked in one twin and passed over in the other, unless the events say why.
 - An action that only one twin allows shows what it needs, or looks like an action that the other allows.
-- Outcomes of chance that are told in the same words look all the same, or each different: a draw is secret or open.
+- Outcomes of chance that are told in the same words all look the same or all differ: a draw is secret or open.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def choices_of(position: Position, actor: Seat) -> list[Action]:
 
 
 def check_discretion(step: Step, seed: int, *, with_pictures: bool = False) -> None:
-    """Nobody learns from a step what he is not told; at the end of the game all may be open."""
+    """Nobody learns from a step what they are not told; at the end of the game everything may be open."""
     if step.after.is_over:
         return
     others = others_of(step, seed)
@@ -168,7 +168,7 @@ def differing(view: View, other: View) -> list[str]:
 def check_passed_over(observer: Seat, waiting: Step, gone: Step) -> None:
     """Nobody is asked in one twin what is passed over in the other.
 
-    It is passed over if a few more steps in the one lead to just what the other looks like already.
+    It is passed over if a few more steps in the one lead to exactly what the other already looks like.
     """
     left = _rest(gone.told(observer), waiting.told(observer))
     if left and _leads_to(observer, waiting.after, left, bytes(gone.view(observer))):
@@ -179,19 +179,19 @@ def check_passed_over(observer: Seat, waiting: Step, gone: Step) -> None:
 
 
 def _rest(told: list[Event], beginning: list[Event]) -> list[Event] | None:
-    """What was told after such a beginning; None if it began otherwise."""
+    """What was told after this beginning; None if it began differently."""
     return told[len(beginning) :] if told[: len(beginning)] == beginning else None
 
 
 def _leads_to(observer: Seat, start: Position, told: list[Event], look: bytes) -> bool:
-    """Whether a few steps of others, told in just these words, can lead to what looks so."""
+    """Whether a few steps of others, told in exactly these words, can lead to this look."""
     reached = [(start, told)]
     for _ in range(MOST_PASSED_OVER):
         found: dict[tuple[bytes, int], tuple[Position, list[Event]]] = {}
         for position, left in reached:
             for step in _steps_of_others(observer, position):
                 rest = _rest(left, step.told(observer))
-                if rest is not None:  # one position is enough of those that look the same
+                if rest is not None:  # of positions that look the same, one is enough
                     found.setdefault((bytes(step.view(observer)), len(rest)), (step.after, rest))
         if (look, 0) in found:
             return True
@@ -200,7 +200,7 @@ def _leads_to(observer: Seat, start: Position, told: list[Event], look: bytes) -
 
 
 def _steps_of_others(observer: Seat, position: Position) -> Iterator[Step]:
-    """All that can happen without the observer."""
+    """Everything that can happen without the observer."""
     for actor in position.pending:
         if actor == CHANCE or actor != observer:
             for action in choices_of(position, actor):
@@ -232,7 +232,7 @@ def check_shown_alike(observer: Seat, here: Step, there: Step) -> None:
 
 
 def _words(observer: Seat, step: Step, lang: str) -> Iterator[str]:
-    """All that an observer is told after a step."""
+    """Everything that an observer is told after a step."""
     view = step.view(observer)
     say, notation = view.game_say(lang, NAMES), view.game.notation
     yield notation.board_text(view.state, observer, say)

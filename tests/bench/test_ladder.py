@@ -1,4 +1,4 @@
-"""The ladder: which matches it plays, and how it tells what came of them."""
+"""The ladder: which matches it plays, and how it reports their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: fair arrangements, games that can be gone on with, ratings with intervals."""
+"""The arena: fair arrangements, games that can be resumed, ratings with intervals."""
 
 from __future__ import annotations
 

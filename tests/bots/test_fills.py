@@ -1,6 +1,6 @@
 """What a bot guesses is no more like the truth than one guess is like another.
 
-Where the guesses of what is hidden follow the right distribution, the truth is one more of them. So a guess equals the
+If the guesses of what is hidden follow the right distribution, the truth is one more of them. So a guess equals the
 truth as often as it equals a second guess: more often, and something of the truth has leaked; less often, and the
 guesses are not those that the rules allow.
 """
@@ -32,7 +32,7 @@ def honest(position: fireside.Position, seat: int, seed: int) -> fireside.Positi
 
 
 def leaky(position: fireside.Position, seat: int, seed: int) -> fireside.Position:
-    """Now and then it hands over the truth, as searchers have done."""
+    """Now and then it hands over the truth, as some searches have done."""
     return honest(position, seat, seed) if seed % 3 else position
 
 
@@ -59,7 +59,7 @@ def excess_in(position: fireside.Position, seat: int, seed: int, guess: Guess) -
     """How much more guesses agree with the truth than with each other where they differ; None where they do not."""
     guesses = [as_bytes(guess(position, seat, seed * GUESSES + number)) for number in range(GUESSES)]
     worlds = np.array([as_bytes(position), *guesses])
-    doubtful = (worlds != worlds[0]).any(axis=0)  # the truth is one of the worlds, lest it be chosen by the others
+    doubtful = (worlds != worlds[0]).any(axis=0)  # the truth is one of the worlds: the guesses alone must not decide
     if not doubtful.any():
         return None
     truth, *guesses = worlds[:, doubtful]

@@ -95,7 +95,7 @@ def test_a_bot_that_is_not_compiled_is_prepared_by_one_choice(monkeypatch: pytes
 
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes the way of bots that are not compiled with the game."""
+    """Plays as with bots that are not compiled with the game."""
     monkeypatch.setattr(simulation, "COMPILED_BOTS", ())
 
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong at an edge of the command line is told in one sentence, never by a traceback."""
+"""Whatever is wrong at an edge of the command line is reported in one sentence, never by a traceback."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENDLESS = "9" * 5_000  # more digits than Python reads
 
 
 def assert_one_sentence(answer: Answer, *expected: str) -> None:
-    """Exit code 1, nothing but one line on standard error, which holds these words."""
+    """Exit code 1, nothing but one line on standard error, which contains these words."""
     assert answer.code == 1, answer
     assert answer.out == ""
     assert answer.err.startswith("fireside: ")
@@ -36,7 +36,7 @@ def assert_one_sentence(answer: Answer, *expected: str) -> None:
 
 
 def assert_not_understood(answer: Answer, *expected: str) -> None:
-    """Exit code 2, and argparse's own message, which holds these words."""
+    """Exit code 2, and argparse's own message, which contains these words."""
     assert answer.code == 2, answer
     assert answer.out == ""
     assert "error: " in answer.err
@@ -54,7 +54,7 @@ COUNTS = [
     ("simulate wapi --players", "is not a whole number"),
     ("arena wapi --games", "is not a whole number"),
     ("arena wapi --workers", "is not a whole number"),
-    ("serve --port", "is no port; ports go from 0"),
+    ("serve --port", "is not a port; ports go from 0"),
 ]
 
 
@@ -74,8 +74,8 @@ def test_what_is_no_number_is_refused(words: str, message: str, value: str, run:
         (f"arena wapi --workers {HUGE}", "is too large; the largest is 1000"),
         (f"simulate wapi --seed {HUGE}", "is too large; the largest is 9223372036854775807"),
         (f"play wapi --seed -{HUGE}", "is too small; the smallest is -9223372036854775807"),
-        ("serve --port 65536", "'65536' is no port"),
-        ("serve --port -1", "'-1' is no port"),
+        ("serve --port 65536", "'65536' is not a port"),
+        ("serve --port -1", "'-1' is not a port"),
     ],
 )
 def test_a_number_out_of_bounds_is_refused(words: str, message: str, run: Run) -> None:
@@ -89,9 +89,9 @@ def test_a_number_out_of_bounds_is_refused(words: str, message: str, run: Run) -
         (f"play wapi --players {HUGE}", f"Wapi is for 2 to 5 players, not {HUGE}"),
         ("play wapi --players -1", "not -1"),
         (f"play wapi --seat {HUGE}", "the seats go from 0 to 1"),
-        ("simulate wapi --games -1", "at least 1 game can be simulated, not -1"),
-        ("arena wapi --games 0", "at least 1 game can be played, not 0"),
-        ("arena wapi --workers 0", "at least 1 game is played at once, not 0"),
+        ("simulate wapi --games -1", "a simulation needs at least 1 game, not -1"),
+        ("arena wapi --games 0", "an arena needs at least 1 game, not 0"),
+        ("arena wapi --workers 0", "an arena needs at least 1 worker, not 0"),
     ],
 )
 def test_a_number_that_does_not_fit_is_refused(words: str, message: str, run: Run) -> None:
@@ -132,7 +132,7 @@ def test_a_file_without_end_is_not_read_to_its_end(words: str, run: Run, monkeyp
 @pytest.mark.parametrize("words", [*WAYS_TO_READ, "play wapi --save", "arena wapi --out", "serve --database"])
 @pytest.mark.parametrize("path", ["", " ", "a\0b"])
 def test_a_path_that_is_none(words: str, path: str, run: Run) -> None:
-    assert_not_understood(run(*words.split(), path), "is no path of a file or folder")
+    assert_not_understood(run(*words.split(), path), "is not the path of a file or folder")
 
 
 @pytest.mark.parametrize("words", [*WAYS_TO_READ, "play wapi --save"])
@@ -323,7 +323,7 @@ def test_too_little_memory_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
         raise MemoryError
 
     monkeypatch.setattr("fireside.cli.simulate.prepare", full)
-    assert_one_sentence(run("simulate", "wapi"), "that takes more memory than there is")
+    assert_one_sentence(run("simulate", "wapi"), "that takes more memory than is available")
 
 
 def program(words: str, how: str = "", **environment: str) -> subprocess.CompletedProcess[str]:

@@ -100,7 +100,7 @@ def test_what_is_not_understood_exits_with_2(words: tuple[str, ...], run: Run) -
         ("play wapi --bots gredy", "there is no bot 'gredy'; the bots are: random, greedy"),
         ("play wapi --bots greedy,random", "2 bots cannot take 1 seat"),
         ("simulate wapi --bots random,random,greedy", "3 bots cannot take 2 seats"),
-        ("simulate wapi --games 0", "at least 1 game can be simulated, not 0"),
+        ("simulate wapi --games 0", "a simulation needs at least 1 game, not 0"),
         ("simulate wapi --option speed=1", "Wapi has no option 'speed'; its options are: scoring"),
         ("simulate wapi --option scoring=odd", "the option 'scoring' can be 'basic', 'advanced', not 'odd'"),
         ("play wapi --option scoring=basic --option scoring=basic", "the option 'scoring' is given twice"),

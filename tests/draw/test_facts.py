@@ -1,4 +1,4 @@
-"""Facts are those of a record; what is remembered looks the same as what is drawn anew."""
+"""Facts are those of a state; what is remembered looks the same as what is drawn again."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2] / "fireside"
 
-# What each part may import of ours, beside itself.
+# Which of our parts each part may import, besides itself.
 ENGINE = {"engine", "texts"}
 PLAY = {*ENGINE, "record", "position", "game", "registry"}  # what it takes to play a game
 ALLOWED = {

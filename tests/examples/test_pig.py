@@ -26,7 +26,7 @@ def play(position: Position, *words: str) -> Position:
 
 
 def ahead(points: int, *, players: int = 2) -> Position:
-    """Everybody has so many points, in steps of 6; it is seat 0's turn."""
+    """Everybody has that many points, in steps of 6; it is seat 0's turn."""
     position = GAME.start(players)
     for _ in range(players):
         play(position, *["roll=6"] * (points // 6), "hold")

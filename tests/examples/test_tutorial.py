@@ -38,7 +38,7 @@ COMMANDS = [
 
 
 def lines(text: str) -> list[str]:
-    """How many empty lines stand between pieces is a matter of taste."""
+    """The lines of a text without the empty ones, whose number is a matter of taste."""
     return [line for line in text.splitlines() if line.strip()]
 
 

@@ -47,7 +47,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "        if False:",
         "left something hidden",
     ),
-    "guess loses a card": ("rules.py", "            out.deck[out.hand[other]] -= 1\n", "", "lost or made something"),
+    "guess loses a card": ("rules.py", "            out.deck[out.hand[other]] -= 1\n", "", "lost or created something"),
     "guess changes what is known": (
         "rules.py",
         "    out.deck[:] = COPIES\n",
@@ -66,7 +66,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "    return 1 if state.hand[0] == HIDDEN else 2\n",
         "differs in the view",
     ),
-    "whoever has no choice is passed over": (
+    "a seat without a choice is passed over": (
         "rules.py",
         "    emit(log, EVERYONE, BID_MADE, seat)\n",
         "    emit(log, EVERYONE, BID_MADE, seat)\n"
@@ -76,7 +76,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "            emit(log, EVERYONE, BID_MADE, other)\n",
         "a secret decides whether seat",
     ),
-    "whoever has no choice is passed over in silence": (
+    "a seat without a choice is passed over in silence": (
         "rules.py",
         "    emit(log, EVERYONE, BID_MADE, seat)\n",
         "    emit(log, EVERYONE, BID_MADE, seat)\n"
@@ -123,11 +123,11 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "    out[1] = BID\n    out[0] = BID + 1",
         "ascending",
     ),
-    "query changes the record": (
+    "query changes the state": (
         "rules.py",
         '    """Only bids, by those who owe one."""\n',
         "    state.bid[2] = 7\n",
-        "changed the record",
+        "changed the state",
     ),
     "why_not forbids a legal action": ("rules.py", "if action < BID or", "if action <= BID or", "why_not says"),
     "why_not allows an illegal action": (
@@ -136,7 +136,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "        return None\n",
         "why_not says",
     ),
-    "card is made from nothing": ("rules.py", "        state.deck[action - DEALT] -= 1\n", "", "lost or made"),
+    "card is made from nothing": ("rules.py", "        state.deck[action - DEALT] -= 1\n", "", "lost or created"),
     "impossible outcome": ("rules.py", "weights[count] = state.deck[card]", "weights[count] = 0", "not positive"),
     "two actions read the same": ("notation.py", '("low", "high")', '("low", "low")', "both written"),
     "notation with a space": ("notation.py", 'f"card{action}"', 'f"card {action}"', "white space"),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fireside.position import View
 
 TEMPLATE = Path(__file__).parent / "tree.py"
-MOST_ITERATIONS = 1 << 18  # that the tree has space for; further ones do not make it larger
+MOST_ITERATIONS = 1 << 18  # that the tree has space for; it does not grow any further
 CHUNK_SECONDS = 0.004  # how long it runs before it looks at the clock again
 WHOLE_GAME = 100_000  # steps; no game is that long
 GUIDED = {"guided": True, "widening": 1.0}  # for games with a policy; docs/bots.md has what it gains
@@ -53,8 +53,8 @@ class Settings:
     exploration: float = 0.7  # how much the confidence bound favours what was tried less
     widening: float = 1e9  # a node with v visits has at most this times √v edges
     win: float = 0.85  # what a victory is worth
-    lead: float = 0.15  # what points more than the best opponent are worth; with `win` it makes 1
-    samples: int = 1  # actions of which a rollout plays the most appealing one; 1 is random play
+    lead: float = 0.15  # what a lead in points over the best opponent is worth; `win` and `lead` add up to 1
+    samples: int = 1  # how many random actions a rollout chooses the most appealing one from; 1 is random play
     horizon: int = WHOLE_GAME  # steps after which a rollout is judged by what the positions promise
     guided: bool = False  # whether a node tries the appealing actions first
 
@@ -114,7 +114,7 @@ def search(
     threads: int = 1,
     settings: Settings | None = None,
 ) -> Advice:
-    """Search from what one seat can see, for so long or so many iterations, whichever ends first.
+    """Search from what one seat can see, until the time or the iterations run out.
 
     The same seed, iterations and threads give the same analysis.
     """
@@ -132,7 +132,7 @@ def search(
 
 
 def mixed_seed(seed: int, index: int) -> int:
-    """A seed of its own for one of several users of a seed."""
+    """A separate seed for each of several users of one seed."""
     return int(mixed(mixed(np.uint64(seed % 2**64)) ^ np.uint64(index)))
 
 
@@ -225,7 +225,7 @@ def compiled(game: GameParts) -> ModuleType:
 
 @cache
 def settings_for(game: GameParts) -> Settings:
-    """The settings that are best for a game: what its policy likes is tried first, and what the policy says besides."""
+    """The best settings for a game: if it has a policy, what that likes is tried first, and its own SEARCH counts."""
     if game.policy is None:
         return Settings()
     own = game.policy.SEARCH if isinstance(game.policy, TunesSearch) else {}

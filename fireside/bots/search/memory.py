@@ -69,7 +69,7 @@ class Memory(NamedTuple):
 
 
 def new_memory(state: np.dtype[Any], *, players: int, actions: int, iterations: int, rng: Rng) -> Memory:
-    """Memory for so many iterations; each of them adds at most one node and one edge."""
+    """Memory for that many iterations; each of them adds at most one node and one edge."""
     width = -(-state.itemsize // WORD)
     words = np.zeros((3, width), np.uint64)
     worlds: Any = np.ndarray(3, state, words, strides=(width * WORD,))
@@ -125,7 +125,7 @@ def _agreed(mine: np.uint64, theirs: np.uint64) -> np.uint64:
 
 @rule
 def slot_of(nodes: Rows, key: np.uint64) -> int:
-    """Where the node of a key is, or is to be; FULL if there is no place for it."""
+    """The slot where the node of a key is, or belongs; FULL if there is none left for it."""
     last = len(nodes) - 1
     slot: int = np.int64(key >> _32) & last  # type: ignore[assignment]
     for _ in range(PROBES):
@@ -137,7 +137,7 @@ def slot_of(nodes: Rows, key: np.uint64) -> int:
 
 @rule
 def add_edge(memory: Memory, node: State, before: int, action: int) -> int:
-    """A new edge of a node, behind the edge `before` or in front; NONE if the pool is used up."""
+    """A new edge of a node, after the edge `before`, or at the front; NONE if the pool is used up."""
     edge = memory.used[0]
     if edge == len(memory.edges):
         return NONE

@@ -31,7 +31,7 @@ _view = rules.view  # Numba takes any attribute called `view` for that of an arr
 
 @rule
 def iterate(seen: States, searcher: Seat, memory: Memory, given: States, count: int) -> None:
-    """So many iterations: guess what is hidden, play down the tree, play on to the end, judge, remember."""
+    """Run `count` iterations: guess what is hidden, play down the tree, play on to the end, judge, remember."""
     world = memory.worlds[WORLD]
     settings = given[0]
     for _ in range(count):
@@ -67,7 +67,7 @@ def descend(world: State, searcher: Seat, memory: Memory, settings: State) -> in
             if edge == NONE:
                 return depth
             action = memory.edges[edge].action
-        rules.apply(world, seat, action, MUTED)  # the only call here: each of them would be compiled anew
+        rules.apply(world, seat, action, MUTED)  # called only once here: every call would be compiled separately
         pending = rules.pending(world)
     return depth
 
@@ -85,7 +85,7 @@ def followed(memory: Memory, depth: int, edge: int, seat: Seat) -> tuple[int, bo
 
 @rule
 def mover(pending: int, searcher: Seat) -> Seat:
-    """Who of the seats that may act goes first: the order of simultaneous choices is nobody's decision."""
+    """Which of the seats that may act goes first: the order of simultaneous choices is nobody's decision."""
     return searcher if pending >> searcher & 1 else lowest(pending)
 
 
@@ -259,7 +259,7 @@ def best_other(scores: Ints, seat: Seat) -> int:
 
 @rule
 def squashed(value: float) -> float:
-    """Any number brought between 0 and 1."""
+    """Any number, squeezed between 0 and 1."""
     return 0.5 + 0.5 * value / (1.0 + abs(value))
 
 

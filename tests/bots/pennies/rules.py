@@ -96,13 +96,13 @@ def ranks(state: State, out: Ints) -> None:
 
 @rule
 def end_reason(state: State) -> int:
-    """There is one."""
+    """There is only one."""
     return 0
 
 
 @rule
 def view(state: State, seat: Seat, out: State) -> None:
-    """The other's coin is hidden until both lie."""
+    """The other's coin is hidden until both have been chosen."""
     assign(out, state)
     for other in range(2):
         if other != seat and state.phase == COINS and state.coins[other] != UNSET:
