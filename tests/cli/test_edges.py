@@ -358,7 +358,7 @@ def test_closed_streams_are_no_error() -> None:
         assert (done.returncode, done.stderr) == (0, "")
     left = program("play wapi", "<&-")
     assert (left.returncode, left.stderr) == (0, "")
-    assert left.stdout.endswith("You leave the game.\n")
+    assert left.stdout.endswith("You left the game.\n")
 
 
 def test_a_terminal_that_knows_few_letters_is_no_error() -> None:
@@ -371,7 +371,7 @@ def test_what_is_typed_may_be_anything(tmp_path: Path) -> None:
     (tmp_path / "typed").write_bytes(b"\xff\xfe\n\0\n-1\n99\n?\n? \xff\n" + ENDLESS.encode() + b"\n\n")
     done = program("play wapi", f"< {tmp_path / 'typed'}", PYTHONIOENCODING="utf-8:strict")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("is neither a number of the list nor a move of Wapi") == 6
+    assert done.stdout.count("is neither a number in the list nor a move of Wapi") == 6
 
 
 @pytest.mark.parametrize("chosen", ["file", "/proc/nowhere"])
