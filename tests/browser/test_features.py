@@ -81,7 +81,7 @@ def test_a_hint_is_shown_on_the_board_and_in_words(desktop: BrowserContext) -> N
     page.evaluate(_LISTEN, "hint")
     page.locator("[data-do=hint]").click()
     best = page.locator("#hint ol button").first
-    expect(best).to_contain_text(re.compile(r"(wins|leads later on) about \d+ .*of 100"), timeout=TURN_MS)
+    expect(best).to_contain_text(re.compile(r"(wins|puts you ahead) about \d+ .*in 100"), timeout=TURN_MS)
     assert "Thinking" in page.evaluate("() => said[0]")
     expect(page.locator("#hint .sureness")).to_be_visible()
     action = best.get_attribute("data-action")
