@@ -33,7 +33,7 @@ from fireside.web.edge.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
 TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5
-SPARE = 3  # tables for each that is played at: as fast as can be, a game is over in a few seconds
+SPARE = 3  # tables for each that is played at: at full speed, a game is over in a few seconds
 PACE = 1.0  # seconds between moves where people think
 WRITES, WRITTEN = 400, 8192  # how often the disk is tried, and with how many bytes
 PATIENCE = 30.0  # seconds in which the server has to answer
@@ -44,17 +44,17 @@ PROMPT = Target(15, is_most=True)
 
 
 def lines(tables: int = TABLES) -> Iterator[Line]:
-    """Programs and pages, as fast as can be and at the pace of people, and boardgame.io in the same run."""
+    """Programs and pages, at full speed and at the pace of people, and boardgame.io in the same run."""
     yield disk()
     peers = peer_tallies(tables) if boardgame.is_installed() else {}
     section = f"Server, {tables} tables of Wapi, two people each"
     fast = tally(DATA, tables, pace=0.0)
     in_memory, in_files = peers.get("memory"), peers.get("files")
-    yield speed(section, "as fast as can be, durable; boardgame.io in memory", fast, in_memory, AS_MANY)
-    yield speed(section, "as fast as can be, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
-    yield from delays(section, "as fast as can be", fast, in_memory)
+    yield speed(section, "at full speed, durable; boardgame.io in memory", fast, in_memory, AS_MANY)
+    yield speed(section, "at full speed, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
+    yield from delays(section, "at full speed", fast, in_memory)
     yield from delays(section, "a move a second", tally(DATA, tables, pace=PACE), peers.get("paced"), PROMPT)
-    yield speed(f"{section}, as pages with pictures", "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
+    yield speed(f"{section}, as pages with pictures", "at full speed, durable", tally(PICTURES, tables, pace=0.0))
     for some in (tables // 4, tables):
         pages = f"Server, {some} tables, as pages with pictures"
         yield from delays(pages, "a move a second", tally(PICTURES, some, pace=PACE), None, PROMPT)
