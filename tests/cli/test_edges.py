@@ -224,7 +224,7 @@ def make_database(statement: str) -> Callable[[Path], object]:
         (Path.mkdir, "is a folder; tables are kept in a file, such as"),
         (lambda path: path.write_text("no database " * 20), "file is not a database"),
         (make_database("CREATE TABLE tables (x)"), "no such column"),
-        (make_database(f"PRAGMA user_version = {VERSION + 1}"), "a newer Fireside has made it"),
+        (make_database(f"PRAGMA user_version = {VERSION + 1}"), "created by a newer Fireside"),
     ],
     ids=["folder", "text", "other", "newer"],
 )

@@ -13,7 +13,7 @@ from fireside.bots.search import Advice, Candidate, search
 from fireside.position import View
 from fireside.registry import load
 
-MOST_MOVES = 5  # of an analysis that are told
+MOST_MOVES = 5  # of an analysis that are reported
 
 
 def choice_question(view: View, bot: str, seed: int) -> str:
