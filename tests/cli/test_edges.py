@@ -265,9 +265,9 @@ async def test_a_database_from_before_there_were_versions_can_be_opened(tmp_path
 @pytest.mark.parametrize(
     ("variable", "value", "message"),
     [
-        ("FIRESIDE_PACE", "soon", "FIRESIDE_PACE should be a number of seconds from 0 on, such as 0.6, not 'soon'"),
-        ("FIRESIDE_PACE", "-1", "from 0 on"),
-        ("FIRESIDE_PACE", "nan", "from 0 on"),
+        ("FIRESIDE_PACE", "soon", "FIRESIDE_PACE should be a number of seconds, 0 or more, such as 0.6, not 'soon'"),
+        ("FIRESIDE_PACE", "-1", "0 or more"),
+        ("FIRESIDE_PACE", "nan", "0 or more"),
         ("FIRESIDE_PATIENCE", "inf", "FIRESIDE_PATIENCE should be a number of seconds"),
         ("FIRESIDE_PREPARE_ALL", "maybe", "FIRESIDE_PREPARE_ALL should be yes or no, not 'maybe'"),
         ("FIRESIDE_SECRET", "  ", "FIRESIDE_SECRET is blank"),
