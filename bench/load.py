@@ -33,7 +33,7 @@ class Load:
     at_once: int  # tables that are played at; when a game is over, the next table takes its turn
     layout: str
     seconds: float
-    pace: float = 0.0  # seconds between the moves of a table; 0 is as fast as possible
+    pace: float = 0.0  # seconds between the moves of a table; 0 is full speed
     warm_up: float = 0.0  # seconds before anything is counted
 
 

@@ -44,17 +44,17 @@ PROMPT = Target(15, is_most=True)
 
 
 def lines(tables: int = TABLES) -> Iterator[Line]:
-    """Programs and pages, as fast as can be and at the pace of people, and boardgame.io in the same run."""
+    """Programs and pages, at full speed and at the pace of people, and boardgame.io in the same run."""
     yield disk()
     peers = peer_tallies(tables) if boardgame.is_installed() else {}
     section = f"Server, {tables} tables of Wapi, two people each"
     fast = tally(DATA, tables, pace=0.0)
     in_memory, in_files = peers.get("memory"), peers.get("files")
-    yield speed(section, "as fast as can be, durable; boardgame.io in memory", fast, in_memory, AS_MANY)
-    yield speed(section, "as fast as can be, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
-    yield from delays(section, "as fast as can be", fast, in_memory)
+    yield speed(section, "at full speed, durable; boardgame.io in memory", fast, in_memory, AS_MANY)
+    yield speed(section, "at full speed, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
+    yield from delays(section, "at full speed", fast, in_memory)
     yield from delays(section, "a move a second", tally(DATA, tables, pace=PACE), peers.get("paced"), PROMPT)
-    yield speed(f"{section}, as pages with pictures", "as fast as can be, durable", tally(PICTURES, tables, pace=0.0))
+    yield speed(f"{section}, as pages with pictures", "at full speed, durable", tally(PICTURES, tables, pace=0.0))
     for some in (tables // 4, tables):
         pages = f"Server, {some} tables, as pages with pictures"
         yield from delays(pages, "a move a second", tally(PICTURES, some, pace=PACE), None, PROMPT)

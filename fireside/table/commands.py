@@ -1,7 +1,7 @@
 """What can be asked of a table, as typed values. People, bots and the server itself all send these.
 
-`by` says whom a command comes from: a person by their id, or a seat, for bots and programs on the server. `ref` is the
-sender's own name for a command: a retry with the same one is the same command.
+`by` says who sends a command: a person by their id, or a seat, for bots and programs on the server. `ref` is the
+sender's own name for a command: a retry with the same `ref` is the same command.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class SentCommand(Command):
-    """A command of somebody at the table."""
+    """A command from somebody at the table."""
 
     by: Sender
 
@@ -38,19 +38,19 @@ class Play(SentCommand):
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(SentCommand):
-    """Take back one's own last choice, if nobody has learned anything through it."""
+    """Take back one's own last choice, if nobody has learned anything from it."""
 
     ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferUndo(SentCommand):
-    """Ask all people at the table to go back to before one's own last choice."""
+    """Ask everybody at the table to go back to before one's own last choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferReplacement(SentCommand):
-    """Ask all other people at the table to let a bot play for somebody who is not there."""
+    """Ask everybody else at the table to let a bot play for somebody who is not there."""
 
     absent: Seat
 
@@ -67,12 +67,12 @@ class Decline(SentCommand):
 
 @dataclass(frozen=True, slots=True)
 class StandIn(SentCommand):
-    """Let a bot play for oneself."""
+    """Let a bot play for the sender."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComeBack(SentCommand):
-    """Take one's seat back from the bot."""
+    """Take the sender's seat back from the bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class SeatBot(SentCommand):
 
 @dataclass(frozen=True, slots=True)
 class Leave(SentCommand):
-    """Free a seat before the game starts: one's own, or anybody's for whoever made the table."""
+    """Free a seat before the game starts: the sender's own, or anybody's if the sender is the host."""
 
     seat: Seat
 
@@ -107,7 +107,7 @@ class Start(SentCommand):
 
 @dataclass(frozen=True, slots=True)
 class Rematch(SentCommand):
-    """Meet the same people again at another table, unless there is one already."""
+    """Meet the same people again at another table, unless that table exists already."""
 
     table: str
 

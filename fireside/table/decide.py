@@ -1,6 +1,6 @@
-"""`decide`: what a command makes happen at a table. Nothing here waits, stores, sends, looks at a clock or draws lots.
+"""`decide`: what a command makes happen at a table. Nothing here waits, stores, sends, reads a clock or is random.
 
-What a table cannot know by itself comes from outside: the time, who is there, contributions to chance.
+What a table cannot know by itself is passed in: the time, who is there, contributions to chance.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ BOT_NAMES = ("Ember", "Flint", "Cinder", "Ash", "Spark", "Tinder", "Soot")
 class Decision(NamedTuple):
     """What a command makes happen."""
 
-    entries: tuple[Entry, ...]  # to be stored; none if everything is as the sender wants it already
+    entries: tuple[Entry, ...]  # to be stored; none if everything already is as the sender wants it
     state: TableState  # after these entries, as `evolve` gives it
-    seq: int  # the entry that the command has become, or else the last one
+    seq: int  # the entry that the command became, or else the last one
     is_retry: bool = False  # it was carried out before
 
 
 def decide(state: TableState, command: Command, now: float, here: Container[str] = ()) -> Decision:
-    """What a command makes happen; Refusal if it cannot be. `here` are the people who have the table open."""
+    """What a command makes happen; Refusal if it cannot happen. `here` are the people who have the table open."""
     seq = _retried(state, command)
     if seq is not None:
         return Decision((), state, seq, is_retry=True)
@@ -86,7 +86,7 @@ def decide(state: TableState, command: Command, now: float, here: Container[str]
 
 
 def _retried(state: TableState, command: Command) -> int | None:
-    """The entry that a command has become when it was sent before."""
+    """The entry that a command became when it was sent before."""
     if not isinstance(command, Play | TakeBack) or not command.ref:
         return None
     return state.refs.get(ref_key(seat_of(state, command.by), command.ref))
@@ -168,9 +168,9 @@ def _outcome(state: TableState) -> Action:
 
 
 def _forced(state: TableState) -> tuple[Seat, Action] | None:
-    """A step with one legal choice. Where anything is hidden it is asked for all the same.
+    """A step with one legal choice. Where anything is hidden, the seat is asked all the same.
 
-    A step that is skipped because a hand allows nothing else would tell the others what is not in that hand.
+    Skipping a step because a hand allows nothing else would tell the others what is not in that hand.
     """
     assert state.position is not None
     if len(state.pending) != 1 or len(only := state.position.legal(state.pending[0])) != 1:
@@ -212,7 +212,7 @@ def _offer_replacement(draft: _Draft, command: OfferReplacement) -> None:
 
 
 def _propose(draft: _Draft, seat: Seat, proposal: Proposal) -> None:
-    """Ask the people at the table; whoever is alone agrees with themselves."""
+    """Ask the people at the table; a single person agrees with themselves."""
     if draft.state.offer is not None:
         raise Refusal(Reason.NOT_ALLOWED, "another_offer")
     draft.add(Offered(draft.seq, draft.at, seat, proposal))
@@ -239,7 +239,7 @@ def _voter(state: TableState, by: Sender) -> Seat:
 
 
 def _carry_out_offer(draft: _Draft) -> None:
-    """Do what was proposed if all people agree; somebody absent is not asked about their own seat."""
+    """Do what was proposed if everybody agrees; somebody absent is not asked about their own seat."""
     offer = draft.state.offer
     if offer is None or not {*draft.state.people} - {offer.absent} <= offer.agreed:
         return
@@ -328,7 +328,7 @@ def _start(draft: _Draft, command: Start) -> None:
 
 
 def _start_if_full(draft: _Draft, _command: StartIfFull | None = None) -> None:
-    """Begin, and let chance do what comes first."""
+    """Begin, and let the first chance steps happen."""
     if draft.state.position is None and None not in draft.state.seats:
         draft.add(Started(draft.seq, draft.at, NO_SEAT))
         _settle(draft)

@@ -1,6 +1,6 @@
-"""What happens at a table: typed entries, one after the other, never changed nor removed.
+"""What happens at a table: typed entries, one after the other, never changed or removed.
 
-A table is what follows from its setup and its entries. How they are written down is up to the stores (stores/codec.py).
+A table is what follows from its setup and its entries. How they are stored is up to the stores (stores/codec.py).
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GoBack:
-    """A proposal: that these steps are taken back."""
+    """A proposal to take these steps back."""
 
     steps: tuple[int, ...]  # the numbers of their entries
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """A proposal: that a bot plays for somebody absent."""
+    """A proposal to let a bot play for somebody absent."""
 
     absent: Seat
 
@@ -54,7 +54,7 @@ class Entry:
 
     seq: int  # 1, 2, 3, …
     at: float  # seconds since 1970
-    seat: Seat  # whose doing it was; NO_SEAT for nobody's, CHANCE for an outcome
+    seat: Seat  # who did it; NO_SEAT for nobody, CHANCE for an outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Played(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Forced(Entry):
-    """The only legal action, played by itself."""
+    """The only legal action, played automatically."""
 
     action: Action
 
@@ -113,7 +113,7 @@ class Returned(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Offered(Entry):
-    """Somebody has proposed something that all people at the table have to agree to."""
+    """Somebody has proposed something that everybody at the table has to agree to."""
 
     proposal: Proposal
 

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 
 
 class Reason(StrEnum):
-    """Every reason for which a command can be refused."""
+    """Every reason why a command can be refused."""
 
     ILLEGAL = "illegal"  # the rules do not allow it
     NOT_YOUR_TURN = "not_your_turn"

@@ -1,4 +1,4 @@
-"""`evolve`: the state of a table after more entries. Nothing here waits, stores, sends, or looks at a clock."""
+"""`evolve`: the state of a table after more entries. Nothing here waits, stores, sends or reads a clock."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fireside.table.entries import (
 )
 from fireside.table.state import Before, Offer, Step, TableState
 
-REMEMBERED = 256  # commands of which a retry is still recognised
+REMEMBERED = 256  # commands whose retries are still recognised
 
 
 def evolve(state: TableState, *entries: Entry) -> TableState:
@@ -40,7 +40,7 @@ def evolve(state: TableState, *entries: Entry) -> TableState:
 
 
 def absorb(draft: TableState, entry: Entry) -> None:
-    """Take the next entry into account, in a state that nobody else has yet."""
+    """Apply the next entry to a state that nobody else has yet."""
     _ABSORB[type(entry)](draft, entry)
     draft.seq = entry.seq
     draft.touched = entry.at
@@ -48,7 +48,7 @@ def absorb(draft: TableState, entry: Entry) -> None:
 
 
 def ref_key(seat: Seat, ref: str) -> str:
-    """Under which name the entry of a command is found again."""
+    """The key under which the entry of a command is found again."""
     return f"{seat} {ref}"
 
 
@@ -104,7 +104,7 @@ def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None
 
 
 def _own_position(draft: TableState) -> Position:
-    """A position that can be played on: one that is kept elsewhere stays as it is."""
+    """A position that can be played on: one that is kept elsewhere is copied first."""
     assert draft.position is not None
     if draft.shares_position:
         draft.position, draft.shares_position = draft.position.copy(), False
@@ -124,7 +124,7 @@ def _spend(draft: TableState, entry: Entry) -> None:
 
 
 def _taken_back(draft: TableState, entry: TakenBack) -> None:
-    """Go back to before the first of the steps, and play again what nobody takes back."""
+    """Go back to before the first of the steps, and replay those that are not taken back."""
     _remember(draft, entry)
     removed = set(entry.steps)
     first = next((index for index, step in enumerate(draft.steps) if step.seq in removed), len(draft.steps))

@@ -2,7 +2,7 @@
 
 The server commits to a secret seed by publishing its SHA-256 before anybody sits down; every seat adds a contribution
 of its own; each outcome follows from the seed, the contributions and the number of the move; the seed is published
-at the end. docs/table.md spells the computation out, so that it can be checked without Fireside.
+at the end. docs/table.md spells out the computation, so that it can be checked without Fireside.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def is_contribution(text: object) -> bool:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the game: it fixes the seed without telling it."""
+    """What is published before the game: it fixes the seed without revealing it."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def outcome(seed: bytes, contributions: Sequence[str], number: int, odds: Mapping[Action, int]) -> Action:
-    """The outcome of the chance step that is the number-th move of a game (counted from 0)."""
+    """The outcome of the chance step that is move `number` of a game (counted from 0)."""
     ticket = _below(sum(odds.values()), seed, contributions, number)
     for action, weight in odds.items():
         ticket -= weight

@@ -1,8 +1,8 @@
 """Premoves: a seat says what it will answer before it is asked, and that is played as soon as the question comes.
 
-Which answers can be given so is up to a game: its notation.py may hold PREMOVES and `premoves` (docs/contract.md). They
-are kept in memory for their seat alone; nobody else is sent anything before they are played like any other choice.
-Nothing here waits or sends: all functions return new values.
+The game decides which answers can be given this way: its notation.py may hold PREMOVES and `premoves`
+(docs/contract.md). They are kept in memory for their seat alone; nobody else is sent anything before they are played
+like any other choice. Nothing here waits or sends: all functions return new values.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Given(NamedTuple):
 
     until: Until
     since: int  # the table's last entry when it was given
-    has_waited: bool = False  # whether the seat has not been asked since then, if only for a moment
+    has_waited: bool = False  # whether the seat has been without a question since then, even for a moment
 
 
 class Due(NamedTuple):
@@ -54,7 +54,7 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 
 def _possible(view: View) -> Mapping[str, Action]:
-    """The answers that fit the question which a seat is asked now."""
+    """The answers that fit the question that a seat is being asked."""
     notation = view.game.notation
     return notation.premoves(view.state, view.seat) if isinstance(notation, contract.Premoves) else {}
 
@@ -64,13 +64,13 @@ class Premoves:
     """The premoves of all seats of one table."""
 
     given: Mapping[Seat, Mapping[str, Given]] = field(default_factory=dict)
-    dropped: Mapping[Seat, str] = field(default_factory=dict)  # what was not possible, until the seat says something
+    dropped: Mapping[Seat, str] = field(default_factory=dict)  # what was not possible, until premoves change
 
     def __bool__(self) -> bool:
         return any(self.given.values())
 
     def until(self, seat: Seat) -> dict[str, Until]:
-        """The premoves of a seat that hold, by name."""
+        """The premoves of a seat that still hold, by name."""
         return {name: given.until for name, given in self.given.get(seat, {}).items()}
 
     def shown(self, seat: Seat) -> tuple[dict[str, Until], str | None]:
@@ -91,12 +91,12 @@ class Premoves:
         return self._with(seat, self.without(seat, name).given[seat], name)
 
     def after(self, due: Due) -> Premoves:
-        """Those that hold after one has been played."""
+        """The premoves that still hold after one has been played."""
         given = self.given.get(due.seat, {}).get(due.name)
         return self.without(due.seat, due.name) if given and given.until is Until.ONCE else self
 
     def give(self, state: TableState, seat: Seat, name: str, until: str) -> Premoves:
-        """Let an answer hold for so long, or withdraw it; Refusal if the game knows no such answer."""
+        """Give an answer in advance for a while, or withdraw it; Refusal if the game has no such answer."""
         if name not in names_of(state.game):
             raise Refusal(Reason.GARBAGE, "unknown_premove", game=state.game.info.title, answer=name[:40])
         if until not in (NEVER, *Until):
@@ -107,7 +107,7 @@ class Premoves:
         return self._with(seat, {**others, **added}, None)
 
     def look(self, state: TableState) -> tuple[Premoves, Due | None]:
-        """Those that hold now, without the ones that have lapsed; and the next one to be played."""
+        """The premoves that still hold, without those that have lapsed, and the next one to be played."""
         now = self
         for seat in self.given:
             if state.phase == "over" or _has_gone_back(state, seat, _since(self.given[seat])):
@@ -122,7 +122,7 @@ class Premoves:
         return now, None
 
     def _answer(self, state: TableState, seat: Seat) -> tuple[Premoves, Due | None]:
-        """The premove that answers the question of a seat; what was said last counts."""
+        """The premove that answers a seat's question; the latest one counts."""
         view = state.running().view(seat)
         possible = _possible(view) if self.given[seat] else {}
         now = self

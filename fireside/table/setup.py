@@ -11,7 +11,7 @@ from enum import StrEnum
 from fireside.engine.types import OptionValue, Seat
 from fireside.table import fairness
 
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is easily misread or mistyped
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no characters that are easily misread or mistyped
 ID_LENGTH = 10
 DAY = 86_400  # seconds
 ME, FREE = "me", "free"  # who sits at a new table, besides the names of bots
@@ -26,7 +26,7 @@ class Access(StrEnum):
     """Who may find a table."""
 
     OPEN = "open"  # listed on the front page
-    INVITED = "invited"  # whoever has the link
+    INVITED = "invited"  # anyone with the link
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Setup:
     host: str  # the person who made the table
     access: Access = Access.INVITED
     clock: int = 0  # seconds of thought for each player in all; 0 is no clock
-    bonus: int = 0  # seconds that come back with every move
+    bonus: int = 0  # seconds added with every move
     hints: bool = False  # whether the seats may ask what a search would do
-    lang: str = ""  # what is spoken at the table; everybody reads it in their own language
+    lang: str = ""  # the language spoken at the table; everybody reads the site in their own
     id: str = field(default_factory=new_id)
     seed: bytes = field(default_factory=fairness.new_seed, repr=False)
     created: float = field(default_factory=time.time)

@@ -42,7 +42,7 @@ class Before:
 
 
 class Offer(NamedTuple):
-    """Something that all people at the table have to agree to."""
+    """Something that everybody at the table has to agree to."""
 
     seq: int
     seat: Seat  # who proposes it
@@ -86,24 +86,24 @@ class TableState:
         self.seq = 0
         self.seats: list[Sitter | None] = [None] * setup.players
         self.position: Position | None = None  # until the game starts
-        self.shares_position = False  # whether an earlier state has the same one, so that it must not be played on
+        self.shares_position = False  # whether an earlier state shares it, so that it must not be played on
         self.pending: tuple[Seat, ...] = ()  # the seats that may act now; asked of the position once
         self.steps: list[Step] = []
         self.befores: dict[Seat, Before] = {}  # befores[seat]: the position before its last choice
         self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
         self.asked_at = [setup.created] * setup.players  # asked_at[seat]: when that was
         self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought before the present question
-        self.touched = setup.created  # when something happened last
+        self.touched = setup.created  # when something last happened
         self.notes: list[Note] = []
         self.offer: Offer | None = None
         self.rematch = ""  # the table at which the same people meet again
         self.refs: dict[str, int] = {}  # the entries of the last commands, by seat and `ref`
-        self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` has found out
+        self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` found out
 
     def fork(self) -> TableState:
-        """The same state once more, for `evolve` to build the next one on.
+        """A copy of the state, for `evolve` to build the next one on.
 
-        What is often changed is copied; what seldom is, `evolve` replaces instead of changing it.
+        What changes often is copied; what seldom changes, `evolve` replaces instead of modifying it.
         """
         other = TableState.__new__(TableState)
         other.setup, other.game, other.seq = self.setup, self.game, self.seq
@@ -165,7 +165,7 @@ class TableState:
         return position
 
     def back_at(self, count: int) -> TableState:
-        """The table as it was after so many steps."""
+        """The table as it was after this many steps."""
         other = self.fork()
         other.steps = self.steps[:count]
         other.offer = None
@@ -175,7 +175,7 @@ class TableState:
         return other
 
     def time_left(self, seat: Seat, now: float) -> float:
-        """How many seconds a seat has left, if there is a clock; its own thinking is running off them."""
+        """How many seconds a seat has left, if there is a clock; while it thinks, they run down."""
         running = now - self.asked_at[seat] if seat in self.pending else 0.0
         return self.setup.clock - self.spent[seat] - running
 
@@ -188,7 +188,7 @@ class TableState:
         return [sitter.contribution if sitter else "" for sitter in self.seats]
 
     def game_record(self) -> Record:
-        """The game as a record; once it is over, with the seed, so that everybody can check the chance."""
+        """The game as a record; once it is over, with the seed, so that everybody can check its chance."""
         assert self.position is not None
         seed, contributions = self.setup.seed, self.contributions()
         if self.position.is_over:

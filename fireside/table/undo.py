@@ -1,4 +1,4 @@
-"""Which steps a seat may take back by itself. One rule for turns of several steps and for secret choices alike.
+"""Which steps a seat may take back without asking. One rule covers turns of several steps and secret choices.
 
 Nothing here replays a game: a state keeps the position before each seat's last choice.
 """
@@ -16,11 +16,11 @@ SAMPLES = 8  # positions that an onlooker may hold possible; more would catch ra
 
 
 def takeback(state: TableState, seat: Seat) -> tuple[int, ...]:
-    """The entries to take back so that a seat can choose its last step anew; empty if it may not.
+    """The entries to take back so that a seat can choose its last step again; empty if it may not.
 
-    It may, if chance has not decided anything since, if nobody has learned anything through it, if nobody else would
+    It may if chance has not decided anything since, if nobody has learned anything from it, if nobody else would
     have to play again, and if nobody else's turn is taken away: whoever may act now may act afterwards, and this seat
-    too. Found out once for each state, when somebody asks.
+    too. Worked out once for each state, when somebody asks.
     """
     if seat not in state.takebacks:
         state.takebacks[seat] = _found(state, seat)
@@ -71,7 +71,7 @@ def _played_on(position: Position, steps: Sequence[Step]) -> Position | None:
 
 
 def _reveals(before: Position, steps: Sequence[Step]) -> bool:
-    """Whether anybody has learned something hidden: some position that fitted what they saw does not fit any more."""
+    """Whether anybody has learned something hidden: some position that fitted what they saw no longer does."""
     after = _played_on(before, steps)
     assert after is not None
     return any(_learns(before, after, steps, onlooker) for onlooker in (SPECTATOR, *range(before.players)))

@@ -12,7 +12,7 @@ def serve(
     open_browser: bool = False,
 ) -> None:
     """Serve the site until interrupted; `database` is the file in which tables are kept."""
-    from fireside.web.server import run  # late: a command that only prints help need not load a web server
+    from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
     run(host=host, port=port, database=database, open_browser=open_browser)
 

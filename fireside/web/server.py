@@ -1,4 +1,4 @@
-"""Starts the server under the site."""
+"""Starts the web server of the site."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.settings import InvalidSetting, Settings, database_file, from_environment
 
-TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or by the system for its own
+TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
 
 
 def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
     """Serve the site until interrupted."""
     path = database_file(database)
-    check_database(path)  # first: beside a file that is no database, no secret is made
+    check_database(path)  # first, so that no secret is created beside a file that is not a database
     settings = from_environment(path)
     with _listen(host, port) as sock:
         address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
-        print(f"Fireside is at {address}  (Ctrl+C ends it; games are kept in {settings.database})", flush=True)
+        print(f"Fireside is at {address}  (Ctrl+C stops it; games are kept in {settings.database})", flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
         _serve(create_app(_tables(settings), settings.secret), sock)
 
 
 def _serve(app: ASGIApp, sock: socket.socket) -> None:
-    sys.setswitchinterval(0.0002)  # what is stored is written by a thread: let it have its turn soon
-    gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: look through them rarely
+    sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
+    gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(configuration(app)).run(sockets=[sock])
 
@@ -68,7 +68,7 @@ def _tables(settings: Settings) -> Tables:
 
 
 def _name_of(host: str) -> str:
-    """A host as it stands in an address for the browser of this machine."""
+    """A host as written in an address for a browser on this machine."""
     if host in ("127.0.0.1", "0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
@@ -83,7 +83,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, TypeError, ValueError) as error:
         sock.close()
         other = "port" if getattr(error, "errno", 0) in TAKEN else "host"
-        what = getattr(error, "strerror", "") or "this is no address"
+        what = getattr(error, "strerror", "") or "this is not an address"
         raise InvalidSetting(f"the site cannot be served at {host}:{port}: {what}; choose another {other}") from None
     return sock
 

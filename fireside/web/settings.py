@@ -1,4 +1,4 @@
-"""What can be set about the site, by arguments of `fireside serve` and by the environment. docs/table.md lists it."""
+"""The settings of the site, from the arguments of `fireside serve` and the environment. docs/table.md lists them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Settings:
 
     database: Path  # where tables are kept
     secret: str  # signs the cookies; whoever knows it can take anybody's seat
-    pace: float = 0.6  # seconds that a bot takes at least, so that people can follow
+    pace: float = 0.6  # the least time in seconds that a bot takes, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
 
@@ -48,7 +48,7 @@ def from_environment(database: str | Path | None = None) -> Settings:
 
 
 def database_file(chosen: str | Path | None) -> Path:
-    """Where tables are kept, in a folder that is made if need be."""
+    """Where tables are kept, in a folder that is created if necessary."""
     path = Path(chosen) if chosen else data_folder() / "fireside.db"
     if path.is_dir():
         raise InvalidSetting(f"{path} is a folder; tables are kept in a file, such as {path / 'fireside.db'}")
@@ -59,12 +59,12 @@ def database_file(chosen: str | Path | None) -> Path:
 def _secret(database: Path) -> str:
     given = os.environ.get("FIRESIDE_SECRET", "")
     if given and not given.strip():
-        raise InvalidSetting("FIRESIDE_SECRET is blank: it should be a long random text, or not be set at all")
+        raise InvalidSetting("FIRESIDE_SECRET is blank: it set it to a long random text, or do not set it at all")
     return given or secret_beside(database)
 
 
 def data_folder() -> Path:
-    """Where tables are kept unless somebody says otherwise: FIRESIDE_DATA, or the user's data folder."""
+    """Where tables are kept by default: FIRESIDE_DATA, or the user's data folder."""
     if chosen := os.environ.get("FIRESIDE_DATA"):
         return Path(chosen)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -92,7 +92,7 @@ def _seconds(variable: str, default: float) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 <= seconds < math.inf:
-        raise InvalidSetting(f"{variable} should be a number of seconds from 0 on, such as {default}, not {text!r}")
+        raise InvalidSetting(f"{variable} should be a number of seconds, 0 or more, such as {default}, not {text!r}")
     return seconds
 
 

@@ -1,4 +1,4 @@
-"""What all pages have in common: whose site it is, who asks, how a page is made."""
+"""What all pages have in common: the site, the visitor, how a page is rendered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
     def __init__(self, tables: Tables, secret: str) -> None:
-        """The site of a server's tables."""
+        """The site for a server's tables."""
         self.tables = tables
         self.identity = Identity(secret, tables.store)
         self.new_tables = RateLimit(30, seconds=60)
@@ -38,7 +38,7 @@ def site_of(request: Any) -> Site:
 
 
 def visitor_of(request: Any) -> Visitor:
-    """Whoever sends a request."""
+    """The sender of a request."""
     return visitor(request, site_of(request).identity.id_of(request))
 
 
@@ -52,7 +52,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
 
 
 def _here(request: Request) -> str:
-    """Where to come back to when a language or a theme has been chosen: an address that names another one would win."""
+    """Where to return once a language or theme is chosen: without `lang`, since an address that names one would win."""
     url = request.url.remove_query_params("lang")
     return f"{url.path}?{url.query}" if url.query else url.path
 
@@ -71,13 +71,13 @@ async def on_error(request: Request, error: Exception) -> Response:
 
 
 def known_as(request: Request, person: Person, response: Response) -> Response:
-    """Let the browser remember who somebody is."""
+    """Make the browser remember who somebody is."""
     site_of(request).identity.remember(response, person.id, secure=request.url.scheme == "https")
     return response
 
 
 def check_sender(request: Request) -> None:
-    """Refusal if another site sent this, or the same sender too often."""
+    """Refusal if another site sent this, or if the sender sends too often."""
     site = site_of(request)
     site.forms.take(site.identity.id_of(request) or address_of(request))
     origin = request.headers.get("origin")

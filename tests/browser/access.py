@@ -7,7 +7,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-MOST_LOOKS = 20  # at a page that changes while one looks at it
+MOST_LOOKS = 20  # at a page that changes while axe looks at it
 _WATCH = """() => {
   window.changes = 0;
   window.watcher?.disconnect();
@@ -27,7 +27,7 @@ def violations(page: Page) -> list[str]:
 
 
 def _seen_at_rest(page: Page) -> Any:
-    """Axe takes seconds, and finds fault with whatever is taken off the page meanwhile: then it has to look again."""
+    """Axe takes seconds, and complains about anything removed from the page meanwhile: then it has to look again."""
     for _ in range(MOST_LOOKS):
         page.evaluate(_WATCH)
         found = Axe().run(page).response

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and real browsers."""
+"""A real server in its own process, and real browsers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]
 
 
 def _free_port() -> int:
-    """A port below those that the system gives to clients: one of them could take it while the server is dead."""
+    """A port below those that the system gives to clients: a client could take one while the server is down."""
     for port in random.SystemRandom().sample(PORTS, len(PORTS)):
         with socket.socket() as free, contextlib.suppress(OSError):
             free.bind(("127.0.0.1", port))

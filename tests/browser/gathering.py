@@ -1,4 +1,4 @@
-"""Two people and a bot play a game to its end in real browsers, somebody watches, and what can go wrong goes wrong."""
+"""Two people and a bot play a game to the end in real browsers, somebody watches, and what can go wrong does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.browser.access import violations
 from tests.browser.conftest import Server, watched
 from tests.browser.play import TURN_MS, Point, bold, choice, wait_for_turn
 from tests.browser.proxy import Wire
-from tests.browser.traffic import Sent, listen, recorded
+from tests.browser.traffic import Sent, listen, sent_to
 from tests.browser.words import Translation
 
 MOST_SECONDS = 600  # on a busy machine
@@ -38,7 +38,7 @@ _IS_ANSWERED = "() => !document.getElementById('table').classList.contains('wait
 
 
 class Guest:
-    """Somebody at a browser of their own."""
+    """Somebody with their own browser."""
 
     def __init__(self, lang: str, context: BrowserContext, press: Callable[[Page, Point], None]) -> None:
         """`press` is what they do with a point of the page."""
@@ -84,7 +84,7 @@ class Mishap(NamedTuple):
 
 
 class Gathering:
-    """Ann at a desk in French, Ben with a phone in Dutch, and a bot; Eve watches. Ann's wire can be cut."""
+    """Ann at a desk in French, Ben with a phone in Dutch, and a bot; Eve watches. Ann's connection can be cut."""
 
     def __init__(self, browser: Browser, server: Server, game: Game) -> None:
         self.game = game
@@ -101,12 +101,12 @@ class Gathering:
         self.ben = Guest("nl", context("nl", server.address, PHONE), lambda page, at: page.touchscreen.tap(*at))
         self.eve = Guest("en", context("en", server.address, DESK), lambda page, at: page.mouse.click(*at))
         self.guests = (self.ann, self.ben, self.eve)
-        self.sent_to_eve: list[Sent] = recorded(self.eve.page)
+        self.sent_to_eve: list[Sent] = sent_to(self.eve.page)
         self.mishaps: list[Mishap] = []
         self.violations: list[str] = []
         self.untranslated: list[str] = []
         self.looks = Counter[str]()  # how many pages were read, by language
-        self.too_wide: list[str] = []  # pages that a phone has to be pushed sideways for
+        self.too_wide: list[str] = []  # pages that have to be scrolled sideways on a phone
         self._rng = random.Random(7)
         names = ("Ann", "Ben", *BOT_NAMES)
         self._translations = {lang: Translation(catalogue.playable(), lang, names) for lang in ("fr", "nl")}

@@ -21,7 +21,7 @@ SAMPLE = 1
 
 
 def stored(database: Path, table: str) -> Stored:
-    """A table as it is kept. Playwright runs an event loop in this thread, so that ours needs a thread of its own."""
+    """A stored table. Playwright runs an event loop in this thread, so ours needs a thread of its own."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, _load(database, table)).result()
 
@@ -47,7 +47,7 @@ def history(kept: Stored) -> list[TableState]:
 
 
 def public_twin(state: TableState) -> TableState:
-    """A table that agrees with another in what a spectator may know, and otherwise in as little as can be."""
+    """A table that agrees with another in what a spectator may know, and otherwise in as little as possible."""
     twin = state.fork()
     twin.befores = {}
     twin.setup = replace(state.setup, seed=OTHER_SEED)

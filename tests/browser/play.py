@@ -48,7 +48,7 @@ def wait_for_turn(page: Page) -> str:
 
 
 def choice(page: Page, share: float) -> Any:
-    """Where to click for the choice that stands at that share of the list; "over", or None, if there is none."""
+    """Where to click for the choice at that fraction of the list; "over", or None, if there is none."""
     found = page.evaluate(_CHOICE, share)
     return tuple(found) if isinstance(found, list) else found
 
@@ -86,7 +86,7 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 
 
 def turns(page: Page, act: Callable[[Page, random.Random], None], most: int = 2000, seed: int = 0) -> bool:
-    """Act so many times when we are asked; whether the game is over.
+    """Act this many times when asked; returns whether the game is over.
 
     A click can miss what is just being redrawn: then we are still asked, and click again, as people do.
     """

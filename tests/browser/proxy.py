@@ -1,4 +1,4 @@
-"""A wire between browser and server that can be cut."""
+"""A connection between browser and server that can be cut."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every game: two people in two browsers and a bot play it to the end by clicking and tapping, while somebody watches.
 
-On the way one of them reloads the page, loses the connection, and sees the server die.
+Along the way one of them reloads the page, loses the connection, and sees the server die.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def check_what_a_spectator_was_sent(played: Gathering, states: list[TableState])
 
 
 def check_that_a_leak_is_noticed(states: list[TableState]) -> None:
-    """The check above finds what Ann sees and a spectator does not, be it on the board or in the log."""
+    """The check above finds what Ann sees and a spectator does not, on the board or in the log."""
     running = [state for state in states if state.phase == "running" and has_secrets(state)]
     for state in running[:: max(1, len(running) // 5)]:
         message = Presentation(state, SPECTATING).message(0, anew=True)
@@ -187,7 +187,7 @@ def check_what_browsers_remember(played: Gathering) -> None:
 
 
 def check_words_and_access(played: Gathering) -> None:
-    """During the game, in its result and replay, and around it: in French at a desk, in Dutch on a phone."""
+    """During the game, in its result and replay, and around it: in French on a desktop, in Dutch on a phone."""
     for guest, pages in ((played.ann, (played.path, "/me")), (played.ben, (played.path, f"/rules/{played.game.name}"))):
         for path in pages:
             guest.page.goto(path)

@@ -1,4 +1,4 @@
-"""What only a browser can show: hints, premoves, being called, being told what happened, motion, search."""
+"""What only a browser can show: hints, premoves, notifications, what happened since, motion, search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) { moved += 1; return animate.apply(this, how); };
 """
 
-# Notes everything that a part of the page says, also what it says for a moment only.
+# Notes everything that a part of the page says, even if only for a moment.
 _LISTEN = """(name) => {
   const part = document.getElementById(name);
   window.said = [];
@@ -66,7 +66,7 @@ def choose(page: Page, text: str = "") -> None:
 
 
 def until_asked(page: Page, text: str) -> None:
-    """Play until there is a choice with this text; in another game, where one ends without it."""
+    """Play until there is a choice with this text; start another game if one ends without it."""
     for _ in range(60):
         if wait_for_turn(page) == "over":
             wapi(page.context, page)
@@ -81,7 +81,7 @@ def test_a_hint_is_shown_on_the_board_and_in_words(desktop: BrowserContext) -> N
     page.evaluate(_LISTEN, "hint")
     page.locator("[data-do=hint]").click()
     best = page.locator("#hint ol button").first
-    expect(best).to_contain_text(re.compile(r"(wins|leads later on) about \d+ .*of 100"), timeout=TURN_MS)
+    expect(best).to_contain_text(re.compile(r"(wins|puts you ahead) about \d+ .*in 100"), timeout=TURN_MS)
     assert "Thinking" in page.evaluate("() => said[0]")
     expect(page.locator("#hint .sureness")).to_be_visible()
     action = best.get_attribute("data-action")
@@ -250,7 +250,7 @@ _NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefine
 
 @pytest.mark.parametrize("script", ["", _NO_CLIPBOARD], ids=["https", "http"])
 def test_the_invitation_is_copied_with_and_without_a_clipboard(desktop: BrowserContext, script: str) -> None:
-    """Browsers withhold the clipboard from pages that are served by plain http, as to friends in the same house."""
+    """Browsers withhold the clipboard from pages served over plain http, such as to friends in the same house."""
     desktop.grant_permissions(["clipboard-read", "clipboard-write"])
     desktop.add_init_script(script)
     page = watched(desktop)

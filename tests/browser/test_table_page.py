@@ -1,4 +1,4 @@
-"""The table page: why, how large, how quick, in two tabs at once; and pages that everybody can use, light and dark."""
+"""The table page: explanations, size, speed, two tabs at once; and pages that everybody can use, light and dark."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def against_bots(context: BrowserContext) -> Page:
-    """A table by one click from the front page."""
+    """A table made with one click on the front page."""
     page = watched(context)
     page.goto("/")
     page.locator("form[action='/quick/wapi'] button").click()

@@ -24,7 +24,7 @@ from tests.web.show.changed import after
 _STEPS = re.compile(r"[\d ]+")
 SOCKET = "socket"
 UNREAD = "unread"
-SAME_FOR_ALL = ("/static/", "/style/", "/rules/")  # what these say depends on no table
+SAME_FOR_ALL = ("/static/", "/style/", "/rules/")  # what these say does not depend on a table
 COMMITMENT_LENGTH = 16  # the letters of the commitment that the page shows
 
 
@@ -36,7 +36,7 @@ class Sent(NamedTuple):
     text: str
 
 
-def recorded(page: Page) -> list[Sent]:
+def sent_to(page: Page) -> list[Sent]:
     """Everything that is sent to a page from now on: every body, and every message of every socket."""
     sent: list[Sent] = []
 
@@ -80,7 +80,7 @@ class Onlooker:
         self._replay = ""  # what a page that looks back says besides what happened
 
     def surprises(self, sent: Sequence[Sent]) -> list[str]:
-        """Whatever was sent and does not follow from what may be known, shortened."""
+        """Whatever was sent but does not follow from what may be known, shortened."""
         return [f"{one.kind} {one.query}: {one.text[:300]}" for one in sent if not self._is_due(one)]
 
     def _is_due(self, one: Sent) -> bool:
@@ -104,12 +104,12 @@ class Onlooker:
             self._board = message["parts"]["board"] = after(self._board, board)
         if message["anew"]:  # the first message of a connection
             self._shown = int(query["seq"])
-        scenes = list(self._scenes(message["seq"], since=self._shown))
-        due = [scene.message(self._shown, anew=message["anew"]) for scene in scenes]
+        presentations = list(self._presentations(message["seq"], since=self._shown))
+        due = [shown.message(self._shown, anew=message["anew"]) for shown in presentations]
         self._shown = message["seq"]
         return message in due
 
-    def _scenes(self, seq: int, since: int = 0) -> Iterator[Presentation]:
+    def _presentations(self, seq: int, since: int = 0) -> Iterator[Presentation]:
         """The table after an entry, whoever of the people happened to have it open."""
         twin = public_twin(self._states[seq])
         people = [person_at(seat) for seat, sitter in enumerate(twin.seats) if sitter and sitter.person]
@@ -120,10 +120,10 @@ class Onlooker:
     def rest(self, page: str) -> str | None:
         """What a table page says besides what may be known of the table; None if it tells anything else of it."""
         seq = _attribute(page, "data-seq")
-        for scene in self._scenes(seq):
-            parts = [*scene.parts().values()] if scene.state.position else [scene.part("seats"), scene.part("status")]
+        for shown in self._presentations(seq):
+            parts = [*shown.parts().values()] if shown.state.position else [shown.part("seats"), shown.part("status")]
             if all(part in page for part in parts):
-                return self._without(page, [*parts, self._log(scene), html.escape(scene.title()), f'data-seq="{seq}"'])
+                return self._without(page, [*parts, self._log(shown), html.escape(shown.title()), f'data-seq="{seq}"'])
         return None
 
     def _without(self, page: str, parts: Sequence[str]) -> str:
@@ -133,8 +133,8 @@ class Onlooker:
             page = page.replace(part, "") if part else page
         return page
 
-    def _log(self, scene: Presentation) -> str:
-        return "".join(template("log_line.html").render(line=line, shown=scene) for line in scene.log())
+    def _log(self, shown: Presentation) -> str:
+        return "".join(template("log_line.html").render(line=line, shown=shown) for line in shown.log())
 
     def _past(self, at: int) -> Presentation:
         """The table as it was after some plays."""
@@ -143,16 +143,16 @@ class Onlooker:
         return Presentation(public_twin(states[0]), self._visitor, before, seat=SPECTATOR, still=True)
 
     def _frame(self, at: int, last: int) -> dict[str, Any]:
-        scene = self._past(at)
-        lines = [line.text for line in scene.log(scene.since)]
-        return {"at": at, "last": last, "board": scene.board(), "lines": lines}
+        shown = self._past(at)
+        lines = [line.text for line in shown.log(shown.since)]
+        return {"at": at, "last": last, "board": shown.board(), "lines": lines}
 
     def _is_due_replay(self, page: str) -> bool:
         """Whether a page that looks back shows the board and the lines of then, and says nothing else of the game:
         the rest of it is the same at every step, but for numbers of steps."""
-        scene = self._past(_attribute(page, "data-at"))
-        lines = "".join(f"<li>{html.escape(line.text)}</li>" for line in scene.log(scene.since))
-        due = (scene.board(), f'<ol id="log" aria-live="polite">{lines}</ol>')
+        shown = self._past(_attribute(page, "data-at"))
+        lines = "".join(f"<li>{html.escape(line.text)}</li>" for line in shown.log(shown.since))
+        due = (shown.board(), f'<ol id="log" aria-live="polite">{lines}</ol>')
         if any(page.count(part) != 1 for part in due):
             return False
         rest = _STEPS.sub("", self._without(page, due))

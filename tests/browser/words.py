@@ -1,4 +1,4 @@
-"""Whether a page says anything that it says in English too."""
+"""Whether a page says anything in English that should be translated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 class _Texts(HTMLParser):
-    """Collects what a page says, but for parts that are marked as being in a language of their own."""
+    """Collects what a page says, except parts that are marked as being in another language."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class _Texts(HTMLParser):
 
 
 def _is_spoken(key: str, value: str) -> bool:
-    """Whether an attribute is read or heard, be it by way of the page's script."""
+    """Whether an attribute is read or heard, directly or through the page's script."""
     return key in SPOKEN or (key.startswith("data-") and " " in value)
 
 
@@ -56,7 +56,7 @@ def texts(page: str) -> set[str]:
 
 
 class Translation:
-    """What may stand on an English page and on its translation: names, equal texts, words of both languages."""
+    """What may be on both an English page and its translation: names, equal texts, words of both languages."""
 
     def __init__(self, games: Sequence[Game], lang: str, names: Sequence[str]) -> None:
         """`names` are those of people."""
@@ -71,7 +71,7 @@ class Translation:
         self._words = set().union(*(_vocabulary(folder, lang) for folder in folders))
 
     def left_out(self, page: str, english: str) -> list[str]:
-        """What a page says as its English twin does, and should not."""
+        """What a page says in the same words as its English version, but should not."""
         return sorted(text for text in texts(page) & texts(english) if not self._may_be_equal(text))
 
     def _may_be_equal(self, text: str) -> bool:
@@ -86,7 +86,7 @@ def _equal_pieces(english: Mapping[str, str], translated: Mapping[str, str]) -> 
 
 
 def fixed_parts(text: str) -> list[str]:
-    """What a text says whatever its values are: what stands between them, and the words for one and for many."""
+    """The fixed parts of a text: what is between its values, and the words for one and for many."""
     return re.split(r"{\w*}", re.sub(r"{\w+:([^}]*)}", lambda forms: "{}".join(["", *forms[1].split("|"), ""]), text))
 
 

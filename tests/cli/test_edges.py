@@ -224,7 +224,7 @@ def make_database(statement: str) -> Callable[[Path], object]:
         (Path.mkdir, "is a folder; tables are kept in a file, such as"),
         (lambda path: path.write_text("no database " * 20), "file is not a database"),
         (make_database("CREATE TABLE tables (x)"), "no such column"),
-        (make_database(f"PRAGMA user_version = {VERSION + 1}"), "a newer Fireside has made it"),
+        (make_database(f"PRAGMA user_version = {VERSION + 1}"), "created by a newer Fireside"),
     ],
     ids=["folder", "text", "other", "newer"],
 )
@@ -265,9 +265,9 @@ async def test_a_database_from_before_there_were_versions_can_be_opened(tmp_path
 @pytest.mark.parametrize(
     ("variable", "value", "message"),
     [
-        ("FIRESIDE_PACE", "soon", "FIRESIDE_PACE should be a number of seconds from 0 on, such as 0.6, not 'soon'"),
-        ("FIRESIDE_PACE", "-1", "from 0 on"),
-        ("FIRESIDE_PACE", "nan", "from 0 on"),
+        ("FIRESIDE_PACE", "soon", "FIRESIDE_PACE should be a number of seconds, 0 or more, such as 0.6, not 'soon'"),
+        ("FIRESIDE_PACE", "-1", "0 or more"),
+        ("FIRESIDE_PACE", "nan", "0 or more"),
         ("FIRESIDE_PATIENCE", "inf", "FIRESIDE_PATIENCE should be a number of seconds"),
         ("FIRESIDE_PREPARE_ALL", "maybe", "FIRESIDE_PREPARE_ALL should be yes or no, not 'maybe'"),
         ("FIRESIDE_SECRET", "  ", "FIRESIDE_SECRET is blank"),
@@ -358,7 +358,7 @@ def test_closed_streams_are_no_error() -> None:
         assert (done.returncode, done.stderr) == (0, "")
     left = program("play wapi", "<&-")
     assert (left.returncode, left.stderr) == (0, "")
-    assert left.stdout.endswith("You leave the game.\n")
+    assert left.stdout.endswith("You left the game.\n")
 
 
 def test_a_terminal_that_knows_few_letters_is_no_error() -> None:
@@ -371,7 +371,7 @@ def test_what_is_typed_may_be_anything(tmp_path: Path) -> None:
     (tmp_path / "typed").write_bytes(b"\xff\xfe\n\0\n-1\n99\n?\n? \xff\n" + ENDLESS.encode() + b"\n\n")
     done = program("play wapi", f"< {tmp_path / 'typed'}", PYTHONIOENCODING="utf-8:strict")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("is neither a number of the list nor a move of Wapi") == 6
+    assert done.stdout.count("is neither a number in the list nor a move of Wapi") == 6
 
 
 @pytest.mark.parametrize("chosen", ["file", "/proc/nowhere"])

@@ -39,20 +39,20 @@ def test_moves_by_notation_and_what_is_refused(run: Run) -> None:
     shown = answer.out
     clause = fireside.texts.clauses(fireside.load("wapi").folder, "en")
     assert f"owl is not allowed now. WP-2.3: {clause['WP-2.3']}" in shown
-    assert "fly is neither a number of the list nor a move of Wapi." in shown
-    assert "99 is neither a number of the list nor a move of Wapi." in shown
+    assert "fly is neither a number in the list nor a move of Wapi." in shown
+    assert "99 is neither a number in the list nor a move of Wapi." in shown
     assert shown.count("owl is not allowed now.") == 2
     assert "totem is allowed now: Stake a totem on the" in shown
     assert "Choose a move by its number in the list or by its notation, for example: 1 or pass." in shown
     assert f"WP-2.4: {clause['WP-2.4']}" in shown
     assert "Player stakes a totem on the" in shown
-    assert shown.endswith("You leave the game.\n")
+    assert shown.endswith("You left the game.\n")
 
 
 def test_no_more_input_is_leaving(run: Run) -> None:
     answer = run("play", "wapi", "--seed", "4", typed="")
     assert answer.code == 0
-    assert answer.out.endswith("You leave the game.\n")
+    assert answer.out.endswith("You left the game.\n")
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "À vous, Joueur\u00a0:"), ("nl", "Jouw beurt, Speler:")])

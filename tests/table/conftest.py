@@ -33,7 +33,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def open_tables(tmp_path: Path) -> AsyncIterator[OpenTables]:
-    """Opens servers over one and the same database, as restarts of a server do."""
+    """Opens servers on the same database, as restarts of a server do."""
     servers = []
 
     async def opened() -> Tables:
@@ -63,5 +63,5 @@ async def seated(tables: Tables, game: str = "wapi", people: tuple[Person, ...] 
 
 
 def sit(person: Person, seat: int | None = None) -> Sit:
-    """Sit down, with a contribution of the server's."""
+    """Sit down, with a contribution made by the server."""
     return Sit(person, fairness.new_contribution(), seat)

@@ -1,4 +1,4 @@
-"""Refusals are said in every language, and in English where a program prints them."""
+"""Refusals are worded in every language, and in English where a program prints them."""
 
 from __future__ import annotations
 
@@ -52,4 +52,4 @@ def test_a_refusal_is_said_in_somebodys_language() -> None:
     assert str(refusal) == refusal.text("en") == "There is no table xyz."
     assert refusal.text("fr") == "La table xyz n’existe pas."
     assert refusal.text("nl") == "De tafel xyz bestaat niet."
-    assert refusal.text("de") == str(refusal), "English where we speak no other"
+    assert refusal.text("de") == str(refusal), "English if the language is not one of ours"

@@ -1,4 +1,4 @@
-"""The state of a table follows from its entries; nothing that was played is played again to find out what is so."""
+"""The state of a table follows from its entries; nothing is replayed to find something out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNSAID = {"befores", "game", "position", "shares_position", "takebacks"}  # comp
 
 
 def facts(state: TableState) -> tuple[object, ...]:
-    """All that there is to say about a state."""
+    """Everything about a state."""
     values = [getattr(state, name) for name in TableState.__slots__ if name not in UNSAID]
     position = bytes(state.position) if state.position else b""
     moves = state.position.moves if state.position else []
@@ -89,7 +89,7 @@ def test_asking_whether_something_can_be_taken_back_replays_no_game(monkeypatch:
     once = len(played)
     for seat in range(3):
         takeback(state, seat)
-    assert len(played) == once, "it is found out once for each state"
+    assert len(played) == once, "it is worked out once for each state"
 
 
 def test_only_the_last_commands_are_remembered() -> None:

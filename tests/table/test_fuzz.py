@@ -62,7 +62,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Furnish, people, st.lists(st.sampled_from([ME, FREE, "random"]), max_size=3), st.just(["a", "b", "c"])),
     st.sampled_from([StartIfFull(), TimeOut()]),
 )
-LEGAL = "legal"  # stands for something that whoever is asked may do
+LEGAL = "legal"  # stands for something that the seat being asked may do
 SITTING = [Sit(Person(person, person), "c") for person in PEOPLE[:3]]
 
 

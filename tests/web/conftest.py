@@ -20,7 +20,7 @@ OpenClient = Callable[[], TestClient]
 
 @pytest.fixture
 def open_client(tmp_path: Path) -> Iterator[OpenClient]:
-    """Opens sites over one and the same database, as restarts do."""
+    """Opens sites on the same database, as restarts do."""
     with ExitStack() as stack:
 
         def opened() -> TestClient:
@@ -52,7 +52,7 @@ def new_table(client: TestClient, *others: str, name: str = "Ann") -> str:
 
 
 def stranger(client: TestClient) -> TestClient:
-    """Another browser at the same site, with the same server behind it."""
+    """Another browser on the same site and server."""
     other = TestClient(client.app, follow_redirects=False)
     other.portal = client.portal
     return other

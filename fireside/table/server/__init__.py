@@ -1,1 +1,1 @@
-"""Runs tables: one writer each, everybody who watches, bots, clocks and hints."""
+"""Runs tables: one writer each, spectators, bots, clocks and hints."""

@@ -1,4 +1,4 @@
-"""The one way to hear of what happens at a table: typed notices, each with its audience."""
+"""The one way to hear what happens at a table: typed notices, each with its audience."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class HintFound:
-    """What a seat could do about the question that it is asked."""
+    """What a search would do at a seat that is being asked."""
 
     audience: Audience
     seat: Seat
@@ -50,7 +50,7 @@ class HintFound:
 
 @dataclass(frozen=True, slots=True)
 class PremovesChanged:
-    """The premoves of a seat are others now."""
+    """The premoves of a seat have changed."""
 
     audience: Audience
     seat: Seat
@@ -61,21 +61,21 @@ Hear = Callable[[Notice], None]
 
 
 class Broadcast:
-    """Tells everybody who has subscribed what happens at one table, and nobody what is meant for somebody else."""
+    """Tells all subscribers what happens at one table, except what is meant for somebody else."""
 
     def __init__(self) -> None:
         """Made with the table."""
-        self._subscribers: dict[Hear, str | None] = {}  # by whom they are; None for the server itself
+        self._subscribers: dict[Hear, str | None] = {}  # by person; None for the server itself
 
     def __len__(self) -> int:
         return len(self._subscribers)
 
     def subscribe(self, hear: Hear, person: str | None) -> None:
-        """Call `hear` for all that a person ("" is a stranger) may hear of; None is the server, which hears all."""
+        """Call `hear` for everything that a person may hear ("" is a stranger); None is the server, which hears all."""
         self._subscribers[hear] = person
 
     def unsubscribe(self, hear: Hear) -> None:
-        """Call it no more."""
+        """Stop calling it."""
         self._subscribers.pop(hear, None)
 
     def tell(self, notice: Notice) -> None:

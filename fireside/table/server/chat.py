@@ -1,4 +1,4 @@
-"""What people at a table say to each other, and who of them is there."""
+"""What people at a table say to each other, and which of them are there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fireside.table.stores.store import Store
 
 LINE_LENGTH = 240
 REMEMBERED = 60
-MOST_LINES, PERIOD = 8, 15.0  # that one person may say in so many seconds
+MOST_LINES, PERIOD = 8, 15.0  # that one person may say in this many seconds
 
 
 class Chat:
@@ -32,7 +32,7 @@ class Chat:
         self.lines.extend(await self._store.lines(self._table, REMEMBERED))
 
     async def say(self, person: Person, text: str) -> Line:
-        """Say something; everybody hears it when it is stored."""
+        """Say something; everybody hears it once it is stored."""
         text = in_one_line(text)
         if not text or len(text) > LINE_LENGTH:
             raise Refusal(Reason.GARBAGE, "chat_length", most=LINE_LENGTH)

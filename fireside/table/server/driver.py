@@ -1,6 +1,6 @@
-"""Lets the bots of a table move, its clocks run out, and premoves be played.
+"""Makes a table's bots move, hands turns to bots when clocks run out, and plays premoves.
 
-All of it goes through Table.do, like what people click.
+All of it goes through Table.do, as people's clicks do.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fireside.table.state import TableState
 
 log = logging.getLogger(__name__)
 
-GRACE = 0.05  # seconds after the end of the time, so that it has surely run out
+GRACE = 0.05  # seconds to wait after the end of the time, so that it has surely run out
 
 
 class Driver:
@@ -39,7 +39,7 @@ class Driver:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot is thinking, a clock is running, or a premove holds."""
+        """Whether a bot is thinking, a clock is running or a premove is waiting."""
         return self._alarm is not None or self._is_thinking or bool(self._table.premoves)
 
     @property
@@ -72,7 +72,7 @@ class Driver:
                 await table.do(Play(due.seat, due.action, seq=table.state.seq))
                 table.keep_premoves(table.premoves.after(due))
             except Refusal as error:
-                if error.reason is Reason.ILLEGAL:  # else somebody was quicker, and the table has moved on
+                if error.reason is Reason.ILLEGAL:  # otherwise somebody was quicker, and the table has moved on
                     table.keep_premoves(table.premoves.drop(due.seat, due.name))
             due = table.next_premove()
 
@@ -88,7 +88,7 @@ class Driver:
         self._time_out = asyncio.create_task(self._table.do(TimeOut()))
 
     async def stop(self) -> None:
-        """Let the bots rest."""
+        """Stop the bots."""
         self.leave()
         for task in (self._task, self._time_out, self._answers):
             if task:
@@ -97,7 +97,7 @@ class Driver:
         await self._table.hints.stop()
 
     def leave(self) -> None:
-        """Watch the table no longer."""
+        """Stop watching the table."""
         self._table.broadcast.unsubscribe(self.hear)
         if self._alarm:
             self._alarm.cancel()

@@ -1,4 +1,4 @@
-"""Hints: what a search would do at a seat. Thought of in the bots' processes, told to that seat alone, never stored."""
+"""Hints: what a search would do at a seat. Found in the bots' processes, sent to that seat alone, never stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fireside.table.state import TableState
 log = logging.getLogger(__name__)
 
 SECONDS = 1.5  # of thought for a hint
-MOST, PERIOD = 12, 60.0  # hints that one seat may ask for in so many seconds
+MOST, PERIOD = 12, 60.0  # hints that one seat may ask for in this many seconds
 
 
 class Hint(NamedTuple):
@@ -33,7 +33,7 @@ class Hints:
     """The hints of one table."""
 
     def __init__(self, thinkers: Thinkers, tell: Callable[[Hint], None], seconds: float = SECONDS) -> None:
-        """`tell` is called when a hint has been found; `seconds` is how long is thought about each."""
+        """`tell` is called when a hint has been found; `seconds` is how long to think about each."""
         self._tell = tell
         self._thinkers = thinkers
         self._seconds = seconds

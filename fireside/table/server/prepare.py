@@ -1,6 +1,6 @@
-"""Compiles the rules of the games behind the running server, so that the first page need not wait for them.
+"""Compiles the rules of the games in the background, so that the first page need not wait for them.
 
-`python -m fireside.table.server.prepare GAME` compiles the rules of one game into the cache on disk and ends; with
+`python -m fireside.table.server.prepare GAME` compiles the rules of one game into the cache on disk and exits; with
 `bots` after it, the bots of that game.
 """
 
@@ -26,12 +26,12 @@ RULES, BOTS = "rules", "bots"
 
 
 class Preparation:
-    """Knows which games can be played, and sees to it that all can: at once those that somebody waits for."""
+    """Knows which games can be played, and prepares the others, first those that somebody is waiting for."""
 
     def __init__(self, *, beside: bool = True, all_games: bool = True) -> None:
-        """`beside` compiles in a process of its own: compiling in this one would hold up everybody.
+        """`beside` compiles in a separate process: compiling in this one would hold up everybody.
 
-        `all_games` prepares all of them, one after the other, not only those that somebody waits for.
+        `all_games` prepares all of them, one after the other, not only those that somebody is waiting for.
         """
         self._beside = beside and COMPILED
         self._all_games = all_games
@@ -40,19 +40,19 @@ class Preparation:
         self._background: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to prepare all games, in the background."""
+        """Start preparing all games, in the background."""
         if self._all_games:
             self._background = asyncio.create_task(self._prepare_all())
 
     async def stop(self) -> None:
-        """Stop, whatever has been done."""
+        """Stop, finished or not."""
         tasks = [task for task in (self._background, *self._tasks.values(), *self._bots) if task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def is_ready(self, game: str) -> bool:
-        """Whether a game can be played at once."""
+        """Whether a game can be played right away."""
         task = self._tasks.get(game)
         return task is not None and task.done() and not task.cancelled() and task.result()
 
@@ -90,7 +90,7 @@ class Preparation:
 
 
 def _marker(game: str, what: str) -> Path:
-    """The file that says that these very rules, or the bots for them, are in the cache."""
+    """The file that says that exactly these rules, or the bots for them, are in the cache."""
     folder = load(game).folder
     return cache_home(folder) / "prepared" / f"{source_digest(folder)}-{what}"
 
@@ -101,7 +101,7 @@ async def _run_beside(game: str, what: str) -> None:
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
-        start_new_session=True,  # Ctrl-C is for the server, which ends what it has begun
+        start_new_session=True,  # Ctrl-C is for the server, which ends what it started
     )
     try:
         _, errors = await process.communicate()

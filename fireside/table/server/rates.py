@@ -11,7 +11,7 @@ from fireside.table.errors import Reason, Refusal
 REMEMBERED = 10_000
 TOO_MUCH = "too_much"  # the refusal of one too many
 
-Clock = Callable[[], float]  # seconds from any moment on, which never go back: not the time of day
+Clock = Callable[[], float]  # a monotonic clock in seconds: not the time of day, which can go back
 
 
 class Bucket:
@@ -20,7 +20,7 @@ class Bucket:
     __slots__ = ("_clock", "_left", "_most", "_rate", "_then")
 
     def __init__(self, most: float, seconds: float, clock: Clock = time.monotonic) -> None:
-        """An empty bucket is full again after so many seconds."""
+        """An empty bucket is full again after this many seconds."""
         self._most = self._left = most
         self._rate = most / seconds
         self._clock = clock
@@ -38,7 +38,7 @@ class Bucket:
 
 
 class RateLimit:
-    """A bucket for everybody, of whom only the latest are remembered."""
+    """A bucket for each person; only the latest people are remembered."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class RateLimit:
         *,
         clock: Clock = time.monotonic,
     ) -> None:
-        """`most` at once for each, and again over so many seconds; `key` names what one too many is told."""
+        """Each may do `most` at once, and that many again per period; `key` names the text of the refusal."""
         self._limits = (most, seconds, clock)
         self._key = key
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()

@@ -1,4 +1,4 @@
-"""One table on a server: one writer, everybody who watches. What may happen at it is decided in `decide`."""
+"""One table on a server: a single writer, and everybody who watches. `decide` says what may happen at it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
 from fireside.table.stores.store import Change, Conflict, Store
 
-NOT_A_PERSON = ""  # whose notices nobody but the server hears
+NOT_A_PERSON = ""  # only the server hears notices for this id
 
 
 class Accepted(NamedTuple):
     """A command that was carried out and is stored."""
 
-    seq: int  # the entry that it has become, or else the table's last one
+    seq: int  # the entry that it became, or else the table's last one
     again: bool = False  # it was a retry, or there was nothing left to do
 
 
@@ -60,7 +60,7 @@ class Table:
         return self.state.setup.id
 
     async def do(self, command: Command) -> Accepted:
-        """Carry out a command of a person, a bot or the server; Refusal if it cannot be, and nothing has changed."""
+        """Carry out a command from a person, a bot or the server; on a Refusal nothing has changed."""
         if isinstance(command, Say | AskHint | Premove):
             await self._do_beside(command)
             return Accepted(self.state.seq)
@@ -68,7 +68,7 @@ class Table:
             return await self.write(command)
 
     async def _do_beside(self, command: Say | AskHint | Premove) -> None:
-        """What leaves no entry."""
+        """Carry out a command that leaves no entry."""
         seat = seat_of(self.state, command.by)
         if isinstance(command, Say):
             await self.chat.say(Person(self._audience(seat), self.state.names[seat]), command.text)
@@ -80,7 +80,7 @@ class Table:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        """Nobody else writes meanwhile."""
+        """Keep everybody else from writing meanwhile."""
         async with self._writer:
             yield
 
@@ -110,7 +110,7 @@ class Table:
         return due
 
     def keep_premoves(self, now: Premoves) -> None:
-        """The premoves that hold from now on; the seats for which something changes are told."""
+        """Set the premoves that hold from now on, and tell the seats for which something changes."""
         before, self.premoves = self.premoves, now
         for seat in now.given:
             if now.shown(seat) != before.shown(seat):

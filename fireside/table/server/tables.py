@@ -24,7 +24,7 @@ from fireside.table.stores.store import Change, Store
 
 log = logging.getLogger(__name__)
 
-IDLE_SECONDS = 600.0  # a table that nobody looks at leaves the memory after this long
+IDLE_SECONDS = 600.0  # after this long, a table that nobody looks at is dropped from memory
 
 
 class Tables:
@@ -38,7 +38,7 @@ class Tables:
         thinkers: Thinkers | None = None,
         pace: float = 0.6,
     ) -> None:
-        """`pace` is how many seconds a bot takes at least, so that people can follow."""
+        """`pace` is the least time in seconds that a bot takes, so that people can follow."""
         self.store = store
         self.preparation = preparation or Preparation()
         self._thinkers = thinkers or Thinkers()
@@ -50,7 +50,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Go on where the last server stopped."""
+        """Continue where the last server stopped."""
         self.preparation.start()
         for work in (self._resume(), self._tidy()):
             task = asyncio.create_task(work)
@@ -102,7 +102,7 @@ class Tables:
         return await self.table(table.state.rematch)
 
     async def setup(self, table: str) -> Setup:
-        """How a table was set up, even while its rules are in preparation."""
+        """How a table was set up, even while its rules are being prepared."""
         if table not in self._setups:
             stored = await self.store.load(table)
             if stored is None:
@@ -111,7 +111,7 @@ class Tables:
         return self._setups[table]
 
     async def table(self, table: str) -> Table:
-        """A table, brought back from the store if need be."""
+        """A table, loaded from the store if necessary."""
         if table in self._tables:
             return self._tables[table]
         if table not in self._loading:
@@ -142,7 +142,7 @@ class Tables:
             try:
                 await self.table(name)
             except Refusal as error:
-                log.warning("table %s does not go on: %s", name, error)
+                log.warning("table %s cannot continue: %s", name, error)
 
     async def _tidy(self) -> None:
         while True:
@@ -150,7 +150,7 @@ class Tables:
             self.forget_idle(time.time() - IDLE_SECONDS)
 
     def forget_idle(self, before: float) -> None:
-        """Let go of tables at which nothing has happened since then and at which nobody looks."""
+        """Drop tables at which nothing has happened since then and that nobody is looking at."""
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
             if not driver.is_busy and table.state.touched < before and len(table.broadcast) == 1:  # the driver

@@ -15,7 +15,7 @@ from fireside.engine.types import Action
 from fireside.position import View
 from fireside.registry import load
 
-MOST_MOVES = 5  # of an analysis that are told
+MOST_MOVES = 5  # of an analysis that are reported
 LONGEST_PAUSE = 1.6  # seconds; no bot that is compiled thinks longer
 
 _took: dict[tuple[str, str], float] = {}  # by game and bot: seconds that the last real choice took

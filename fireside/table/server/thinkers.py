@@ -1,4 +1,4 @@
-"""The bots' processes: the site stays quick while they think, and one that fails or hangs is replaced."""
+"""The bots' processes: the site stays responsive while they think, and one that fails or hangs is replaced."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from fireside.table.server import thinker
 
 log = logging.getLogger(__name__)
 
-COLD = 5  # times the patience with a bot that may have to be compiled first
+COLD = 5  # times the usual patience, for a bot that may have to be compiled first
 SEARCH = "search"  # who is asked for an analysis
 
 
 class Choice(NamedTuple):
-    """What was chosen, and by which bot in the end."""
+    """What was chosen, and which bot chose it in the end."""
 
     action: Action
     bot: str
@@ -37,7 +37,7 @@ class _Worker:
         self.knows: set[tuple[str, str]] = set()  # games and bots that it has already compiled
 
     async def ask(self, question: str) -> dict[str, Any]:
-        """The answer of the process, which is started if need be."""
+        """The answer of the process, which is started if necessary."""
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -94,7 +94,7 @@ class Thinkers:
         return Choice(secrets.choice(legal), "random")
 
     async def analyse(self, view: View, seconds: float) -> Advice | None:
-        """What a search thinks of the moves of a seat after so many seconds; None if it fails or hangs."""
+        """What a search thinks of the moves of a seat after this many seconds; None if it fails or hangs."""
         answered = await self._ask(view, SEARCH, thinker.analysis_question(view, seconds, secrets.randbits(62)))
         return thinker.read_analysis(answered) if answered else None
 

@@ -1,4 +1,4 @@
-"""How tables are written down: entries as rows, setups and summaries as JSON. Databases of before are read as well."""
+"""How tables are stored: entries as rows, setups and summaries as JSON. Older databases can be read too."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Row(NamedTuple):
     seat: Seat
     action: Action
     ref: str
-    data: str  # JSON; "" if there is nothing more to say
+    data: str  # JSON; "" if there is no further data
     at: float
 
 
@@ -95,7 +95,7 @@ def entry_of(row: Row) -> Entry:
 
 
 def _facts(entry: Entry) -> dict[str, Any]:
-    """What there is to say about an entry besides its seat, its action and its `ref`."""
+    """The data of an entry besides its seat, its action and its `ref`."""
     if isinstance(entry, Sat):
         return asdict(entry.sitter)
     if isinstance(entry, TakenBack):
@@ -118,7 +118,7 @@ def _proposal(facts: Mapping[str, Any]) -> Proposal:
 
 
 def _plain(kind: Callable[[int, float, Seat], Entry]) -> Callable[[Row, Any], Entry]:
-    """Reads entries of which there is nothing more to say."""
+    """Reads entries that have no further data."""
     return lambda row, _facts: kind(row.seq, row.at, row.seat)
 
 

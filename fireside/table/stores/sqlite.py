@@ -1,4 +1,4 @@
-"""Tables in SQLite. One thread writes; whatever arrives while it writes goes into the next transaction together."""
+"""Tables in SQLite. One thread writes; everything that arrives while it writes goes into the next transaction."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ CREATE TABLE IF NOT EXISTS lines (
 ) WITHOUT ROWID;
 """
 
-# One statement for many rows: Python's lock is given up and fought for again at every call into SQLite, and with a busy
-# server each such fight can take milliseconds.
+# One statement for many rows: every call into SQLite releases Python's lock and has to win it back, which on a busy
+# server can take milliseconds.
 ROWS = 60  # at once; there is a prepared statement for each number of rows
 _INSERT_ENTRIES = "INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at) VALUES {rows}"
 _UPDATE_TABLES = """
@@ -95,7 +95,7 @@ class SqliteStore:
         self._thread.start()
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what was started."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
@@ -125,7 +125,7 @@ class SqliteStore:
         return await self._do(lambda connection: _summaries(connection, where, [person, limit]))
 
     async def awaiting_server(self) -> list[str]:
-        """The tables that go on by themselves: a bot has to move, or a clock runs."""
+        """The tables that go on without people: a bot has to move, or a clock is running."""
         query = "SELECT id FROM tables WHERE awaits_server"
         return await self._do(lambda connection: [row[0] for row in connection.execute(query)])
 
@@ -140,13 +140,13 @@ class SqliteStore:
         return Person(*row) if row else None
 
     async def say(self, table: str, line: Line) -> None:
-        """Store something that was said at a table."""
+        """Store something said at a table."""
         await self._do(
             lambda connection: connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)", (table, *line))
         )
 
     async def lines(self, table: str, limit: int) -> list[Line]:
-        """The last things that were said at a table, in order."""
+        """The last things said at a table, in order."""
         query = "SELECT number, person, name, text, at FROM lines WHERE table_id = ? ORDER BY number DESC LIMIT ?"
         rows = await self._do(lambda connection: connection.execute(query, [table, limit]).fetchall())
         return [Line(*row) for row in reversed(rows)]
@@ -157,7 +157,7 @@ class SqliteStore:
         return await done
 
     def _serve(self) -> None:
-        """The writing thread: take all jobs that wait, do them in one transaction, then say that they are done."""
+        """The writing thread: take all waiting jobs, do them in one transaction, then report them done."""
         while (job := self._jobs.get()) is not None:
             batch = [job]
             stop = False
@@ -173,7 +173,7 @@ class SqliteStore:
 
 
 def check_database(path: str | Path) -> None:
-    """UnusableDatabase unless tables can be kept in this file, which is made if need be."""
+    """UnusableDatabase unless tables can be kept in this file, which is created if necessary."""
     _connect(path).close()
 
 
@@ -184,7 +184,7 @@ def _connect(path: str | Path) -> sqlite3.Connection:
             stack.enter_context(closing(connection))
             _set_up(connection)
         except sqlite3.Error as error:
-            better = "choose a new file, or one that Fireside has made"
+            better = "choose a new file, or one that Fireside created"
             raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {better}") from error
         stack.pop_all()  # it stays open
     return connection
@@ -195,7 +195,7 @@ def _set_up(connection: sqlite3.Connection) -> None:
     _check_version(connection)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    # Whoever writes when the log is full has to wait until it has been moved into the database: seldom, then.
+    # A write that finds the log full waits until the log has been moved into the database, so let that be rare.
     connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)
     if _version(connection) < VERSION:
@@ -204,11 +204,11 @@ def _set_up(connection: sqlite3.Connection) -> None:
 
 def _check_version(connection: sqlite3.Connection) -> None:
     if (version := _version(connection)) > VERSION:
-        raise sqlite3.DatabaseError(f"a newer Fireside has made it (its version is {version}, ours {VERSION})")
+        raise sqlite3.DatabaseError(f"it was created by a newer Fireside (its version is {version}, ours is {VERSION})")
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """Of the schema; 0 in a new database and in those from before there were versions, which have the same tables."""
+    """Of the schema; 0 in a new database, and in those from before versions, which have the same tables."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
@@ -219,7 +219,7 @@ def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -
         _append(connection, [job.work for job in batch if isinstance(job.work, Change)])
         results = [None if isinstance(job.work, Change) else job.work(connection) for job in batch]
         connection.execute("COMMIT")
-    except Exception:  # the thread must live on, or nothing would ever be stored again
+    except Exception:  # the thread must survive, or nothing would ever be stored again
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return None
@@ -280,7 +280,7 @@ def _append(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     try:
         _execute_rows(connection, _INSERT_ENTRIES, entries)
     except sqlite3.IntegrityError:
-        raise Conflict("an entry of that number is already there") from None
+        raise Conflict("there is already an entry with that number") from None
     last = {change.table: change for change in changes}  # a table's last summary is the one that counts
     tables = [(change.table, *_summary_columns(change.summary)) for change in last.values()]
     _execute_rows(connection, _UPDATE_TABLES, tables)

@@ -1,4 +1,4 @@
-"""Where tables are kept: a small interface, so that one suite can prove every implementation of it."""
+"""Where tables are kept: a small interface, so that one suite of tests covers every implementation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fireside.table.setup import Setup, Summary
 
 
 class Conflict(Exception):
-    """Somebody else has written an entry of that number: nothing was stored."""
+    """Somebody else has written an entry with that number: nothing was stored."""
 
 
 class Stored(NamedTuple):
@@ -55,7 +55,7 @@ class Store(Protocol):
         ...
 
     async def awaiting_server(self) -> list[str]:
-        """The tables that go on by themselves: a bot has to move, or a clock runs."""
+        """The tables that go on without people: a bot has to move, or a clock is running."""
         ...
 
     async def save_person(self, person: Person) -> None:
@@ -67,13 +67,13 @@ class Store(Protocol):
         ...
 
     async def say(self, table: str, line: Line) -> None:
-        """Store something that was said at a table."""
+        """Store something said at a table."""
         ...
 
     async def lines(self, table: str, limit: int) -> list[Line]:
-        """The last things that were said at a table, in order."""
+        """The last things said at a table, in order."""
         ...
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what was started."""
         ...

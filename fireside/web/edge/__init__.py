@@ -1,1 +1,1 @@
-"""The edge of the site: who somebody is, what is too much, what went wrong."""
+"""The edge of the site: identity, limits, errors."""

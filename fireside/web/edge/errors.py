@@ -29,7 +29,7 @@ CONFLICT = 409  # the table is not in a state in which that is possible
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """The refusal that an error amounts to; what we did not foresee tells nothing of its cause."""
+    """The refusal that an error amounts to; an unexpected error reveals nothing of its cause."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, UnknownGame):

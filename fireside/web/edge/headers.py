@@ -1,4 +1,4 @@
-"""Headers with which a page can do no more than it must."""
+"""Headers that limit a page to what it needs."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SECURITY = {
 
 
 class SecurityHeaders:
-    """Middleware that adds the headers with which a page can do no more than it must."""
+    """Middleware that adds the headers that limit a page to what it needs."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add the headers to what goes out."""
+        """Add the headers to the response."""
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -19,22 +19,22 @@ class Identity:
     """Reads and writes the cookie that says who somebody is."""
 
     def __init__(self, secret: str, store: Store) -> None:
-        """`secret` signs: whoever knows it can be anybody."""
+        """`secret` signs the cookies: whoever knows it can be anybody."""
         self._cookies = URLSafeSerializer(secret, salt="cookie")
         self._links = URLSafeSerializer(secret, salt="link")
         self._store = store
 
     def id_of(self, connection: HTTPConnection) -> str:
-        """The id of whoever asks; "" for a stranger."""
+        """The id of the person behind a request; "" for a stranger."""
         return _loaded(self._cookies, connection.cookies.get(COOKIE, ""))
 
     async def of(self, connection: HTTPConnection) -> Person | None:
-        """Whoever asks, if we know them."""
+        """The person behind a request, if we know them."""
         person = self.id_of(connection)
         return await self._store.person(person) if person else None
 
     async def named(self, connection: HTTPConnection, name: str, default: str) -> Person:
-        """Whoever asks, under the name they give now; a stranger becomes somebody."""
+        """The person behind a request, under the name they give now; a stranger gets an id."""
         known = await self.of(connection)
         wanted = clean_name(name) if name.strip() else known.name if known else default
         person = Person(known.id if known else secrets.token_urlsafe(16), wanted)

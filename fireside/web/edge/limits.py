@@ -1,4 +1,4 @@
-"""How large may be what comes in."""
+"""How large incoming data may be."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ THEMES = ("auto", "light", "dark")
 
 @dataclass(frozen=True)
 class Visitor:
-    """What a page has to know about whoever looks at it."""
+    """What a page has to know about the person looking at it."""
 
     person: str  # "" for a stranger
     lang: str
@@ -29,7 +29,7 @@ class Visitor:
 
 
 def visitor(connection: HTTPConnection, person: str) -> Visitor:
-    """Whoever sends a request: what they have chosen, or else what their browser says."""
+    """The sender of a request: what they have chosen, or else what their browser says."""
     cookies, query = connection.cookies, connection.query_params
     chosen = query.get("lang") or cookies.get("lang", "")
     theme = cookies.get("theme", "")
@@ -47,7 +47,7 @@ def _likely_layout(connection: HTTPConnection) -> str:
 
 
 def preferred_language(header: str) -> str:
-    """The language of ours that an Accept-Language header likes best; English if it likes none."""
+    """The one of our languages that an Accept-Language header prefers; English if it names none."""
     best, most = "en", 0.0
     for part in header[:500].split(","):
         name, _, weight = part.partition(";q=")

@@ -25,11 +25,11 @@ from fireside.web.show import own_seat
 from fireside.web.show.changes import Change, changes, pieces_of
 from fireside.web.show.presentation import Presentation, chat_html
 
-MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in so many seconds
+MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in this many seconds
 CLOSED_BY_POLICY = 1008
 
 _DESKS: WeakKeyDictionary[Tables, asyncio.Lock] = WeakKeyDictionary()
-_encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is written twice as quickly
+_encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is twice as fast to write
 
 
 class Live:
@@ -47,7 +47,7 @@ class Live:
         self._waiting: deque[Notice | commands.Message] = deque()  # to be sent
         self._woken = asyncio.Event()
         self._desk = desk_of(tables)
-        self._is_late = False  # newer states than the one to be drawn wait already
+        self._is_late = False  # newer states than the one to be drawn are already waiting
         self._bucket = Bucket(MOST_COMMANDS, PERIOD)
 
     async def run(self, name: str) -> None:
@@ -66,7 +66,7 @@ class Live:
 
     @contextlib.contextmanager
     def _watching(self, table: Table) -> Iterator[None]:
-        """Hear of everything that happens at the table, and be seen there."""
+        """Hear everything that happens at the table, and be seen there."""
         person = self._visitor.person
         table.presence.arrive(person)
         self._hear(Moved(table.state))
@@ -82,7 +82,7 @@ class Live:
             table.presence.depart(person)
 
     def _hear(self, notice: Notice) -> None:
-        """Programs are told where the table has got to, and nothing else."""
+        """Programs are told the table's state, and nothing else."""
         if isinstance(notice, Moved) or not self._as_data:
             self._add(notice)
 
@@ -138,9 +138,9 @@ class Live:
             await self._send(Presentation(state, self._visitor).data())
 
     async def _send_picture(self, state: TableState, here: Container[str]) -> None:
-        """Pictures are drawn one in each turn of the loop, so that commands need not wait for all of them.
+        """One picture is drawn per turn of the loop, so that commands need not wait for all of them.
 
-        Where there are too many, a page is shown where the table has got to, and not every step on the way.
+        If there are too many, a page is shown the latest state, not every step on the way.
         """
         has_waited = self._is_late or self._desk.locked()
         async with self._desk:
@@ -150,7 +150,7 @@ class Live:
                 await asyncio.sleep(0)
 
     def _has_newer(self) -> bool:
-        """Whether a later state waits to be shown."""
+        """Whether a later state is waiting to be shown."""
         return any(isinstance(item, Moved | PresenceChanged) for item in self._waiting)
 
     def _message(self, state: TableState, here: Container[str]) -> dict[str, Any]:
@@ -164,7 +164,7 @@ class Live:
         return message
 
     def _board(self, picture: str) -> str | list[Change]:
-        """What makes the picture that the page has the one it should have; the first one whole."""
+        """The changes from the picture that the page has to the one it should have; the first picture is sent whole."""
         old, self._picture = self._picture, pieces_of(picture)
         return changes(old, self._picture) if old else picture
 
@@ -173,12 +173,12 @@ class Live:
 
 
 def desk_of(tables: Tables) -> asyncio.Lock:
-    """Whoever draws for a server, one picture at a time."""
+    """The lock under which a server draws, one picture at a time."""
     return _DESKS.setdefault(tables, asyncio.Lock())
 
 
 async def serve_live(socket: WebSocket, tables: Tables, visitor: Visitor) -> None:
-    """Serve one web socket; whatever is wrong with it is said before it is closed."""
+    """Serve one web socket; if something is wrong with it, say so before closing it."""
     if not _is_same_origin(socket):
         await socket.close(CLOSED_BY_POLICY)
         return

@@ -66,7 +66,7 @@ COMMANDS: Mapping[str, Callable[[str, Message], Command]] = {
 
 
 def read(text: str | bytes) -> Message:
-    """A message from its text; Refusal if it is none."""
+    """A message from its text; Refusal if it is not one."""
     if len(text) > COMMAND_BYTES:
         raise Refusal(Reason.TOO_LARGE, "command_too_large", most=COMMAND_BYTES)
     try:
@@ -89,7 +89,7 @@ def decode(person: str, message: Message) -> Command:
 
 
 async def answer(table: Table, visitor: Visitor, message: Message) -> Message:
-    """Carry a command out and say what came of it."""
+    """Carry out a command and say what came of it."""
     try:
         done = await table.do(decode(visitor.person, message))
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Which web sockets the server speaks: our own short way where it works with this uvicorn, or else uvicorn's."""
+"""Which web sockets the server uses: our own fast ones if they work with this uvicorn, otherwise uvicorn's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 log = logging.getLogger(__name__)
 
-TURNS = 1_000  # of the event loop, after which nothing more is expected
+TURNS = 1_000  # turns of the event loop, after which nothing more is expected
 TEXTS = 40  # sent at once: more than may wait for the application, so that reading pauses and goes on
 OPENING = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -22,13 +22,13 @@ QUESTION, ANSWER = b"\x81\x82\x00\x00\x00\x00hi", b"\x81\x02hi"  # frames of a c
 
 
 def socket_protocol() -> type[asyncio.Protocol] | Literal["auto"]:
-    """The short way is built on parts of uvicorn that may change, so it is tried out before the server starts."""
+    """Our web sockets build on parts of uvicorn that may change, so they are tried out before the server starts."""
     try:
-        from fireside.web.live.socket import LeanSocket  # not every uvicorn has what it is built on
+        from fireside.web.live.socket import LeanSocket  # not every uvicorn has what they build on
 
         asyncio.run(_try_out(LeanSocket))
     except Exception as error:
-        log.warning("live messages take the ordinary way, as the short one does not fit uvicorn: %s", error)
+        log.warning("using uvicorn's own web sockets, because ours do not work with this version: %s", error)
         return "auto"
     return LeanSocket
 
@@ -65,10 +65,10 @@ class _Written(asyncio.Transport):
         self._is_closing = True
 
     def pause_reading(self) -> None:
-        """Nothing more is sent anyway."""
+        """Do nothing: nothing more is sent anyway."""
 
     def resume_reading(self) -> None:
-        """Nothing more is sent anyway."""
+        """Do nothing: nothing more is sent anyway."""
 
     async def has(self, expected: bytes) -> None:
         """Wait for what should be written."""
@@ -80,7 +80,7 @@ class _Written(asyncio.Transport):
 
 
 async def _echo(_scope: Any, receive: Any, send: Any) -> None:
-    """Says everything back; what goes wrong shows in what is missing."""
+    """Echoes everything; if something goes wrong, part of it is missing."""
     with contextlib.suppress(Exception):
         await receive()
         await send({"type": "websocket.accept"})

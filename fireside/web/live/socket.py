@@ -1,8 +1,8 @@
-"""Web sockets without detours: what uvicorn does, with a short way for the messages of which there are thousands.
+"""Fast web sockets: what uvicorn does, with a short path for the thousands of ordinary messages.
 
 A command is one small text in one frame, and what is shown is one text; both are read and written here. Opening,
-closing, pings, fragments and whatever is wrong with a connection are left to uvicorn and websockets, which are given
-whole frames and never notice.
+closing, pings, fragments and all errors of a connection are left to uvicorn and websockets, which are given whole
+frames and never notice.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
 WORTH_COMPRESSING = 1_000  # bytes
-MOST_WAITING = 16  # messages that wait for the application before a sender has to wait
+MOST_WAITING = 16  # messages that may wait for the application before reading pauses
 
 _FINAL, _DEFLATED, _MASKED = 0x80, 0x40, 0x80
 _CONTINUED, _TEXT, _BINARY = 0, 1, 2
 _PLAIN_TEXT = _FINAL | _TEXT
-_TWO_BYTES, _EIGHT_BYTES = 126, 127  # what stands for a length that follows
+_TWO_BYTES, _EIGHT_BYTES = 126, 127  # say that the length follows
 _MASK_SIZE = 4
-_TAIL = 4  # bytes at the end of every deflated message that go without saying
-_QUICKEST = 1  # a level of compression: a fourth larger than the usual one, in a fourth of the time
+_TAIL = 4  # the bytes at the end of every deflated message, which are not sent
+_QUICKEST = 1  # the compression level: output a fourth larger than usual, in a fourth of the time
 
 
 class LeanSocket(WebSocketsSansIOProtocol):
@@ -31,7 +31,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         """Made by uvicorn."""
         super().__init__(*arguments, **options)
-        # Nothing is kept between messages: a dictionary for each open page would be most of what a table costs.
+        # Nothing is kept between messages: a dictionary for each open page would be most of a table's memory.
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
         ]
@@ -40,12 +40,12 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self._is_fragmented = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let nobody wait for a page that has gone, which uvicorn before 0.53 did."""
+        """Let nobody wait for a page that has gone, as uvicorn did before 0.53."""
         super().connection_lost(exc)
         self.writable.set()
 
     def data_received(self, data: bytes) -> None:
-        """Take whole frames out of what has arrived."""
+        """Take whole frames from the data that has arrived."""
         if not self.handshake_complete or self.close_sent:
             super().data_received(data)
             return
@@ -105,7 +105,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
 
 
 def _end_of_frame(data: bytes, largest: int) -> int:
-    """Where the first frame ends; 0 if it is not all there. One that is too large need not be waited for."""
+    """Where the first frame ends; 0 if it is incomplete. One that is too large is not waited for."""
     if len(data) < 2:
         return 0
     size, start = data[1] & 0x7F, 2
@@ -121,7 +121,7 @@ def _end_of_frame(data: bytes, largest: int) -> int:
 
 
 def _plain_text(frame: bytes) -> str | None:
-    """What a text frame says; None if there is something about it that is better left to websockets."""
+    """The text of a text frame; None if it is better left to websockets."""
     size = frame[1] & 0x7F
     if not frame[1] & _MASKED or size == _EIGHT_BYTES:
         return None

@@ -1,4 +1,4 @@
-"""The front page: the games, open tables, one's own; and how the site looks."""
+"""The front page (the games, open tables, the visitor's own) and how the site looks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YEAR = 365 * 86_400  # seconds
 
 
 async def front(request: Request) -> Response:
-    """The games, open tables, and one's own."""
+    """The games, open tables, and the visitor's own."""
     site, looking = site_of(request), visitor_of(request)
     mine = await site.tables.store.tables_of(looking.person, LISTED) if looking.person else []
     open_tables = await site.tables.store.open_tables(LISTED)

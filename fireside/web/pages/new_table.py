@@ -1,4 +1,4 @@
-"""Making a table: by a form, or by one click."""
+"""Creating a table: with a form, or with one click."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from fireside.web.site import address_of, check_sender, form_of, known_as, page,
 
 T = TypeVar("T")
 
-NOT_IN_GAME = "nobody"  # a seat of the form that the table does not have
-PACES = {  # seconds for each player in all, and seconds that come back with every move
+NOT_IN_GAME = "nobody"  # a seat in the form that the table does not have
+PACES = {  # seconds for each player in all, and seconds added with every move
     "calm": (0, 0),
     "quick": (300, 5),
     "live": (900, 15),
@@ -49,7 +49,7 @@ async def new_form(request: Request) -> Response:
 
 
 async def new_table(request: Request) -> Response:
-    """Make the table of the form."""
+    """Create the table that the form asks for."""
     form = await form_of(request)
     game = load(form.get("game", ""))
     clock, bonus = _chosen(form, "pace", PACES, "calm")
@@ -68,7 +68,7 @@ async def new_table(request: Request) -> Response:
 
 
 async def quick_table(request: Request) -> Response:
-    """A table against bots, by one click."""
+    """A table against bots, with one click."""
     check_sender(request)
     game = load(request.path_params["game"])
     fewest, most = game.info.players
@@ -91,7 +91,7 @@ def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:
 
 
 def _chosen(form: dict[str, str], key: str, known: Mapping[str, T], default: str) -> T:
-    """What was chosen for one field of a form; Refusal if there is no such choice."""
+    """The choice made in one field of a form; Refusal if there is no such choice."""
     text = form.get(key, default)
     if text not in known:
         raise Refusal(Reason.GARBAGE, "unknown_choice", field=key, choices=", ".join(known), text=text[:40])

@@ -1,4 +1,4 @@
-"""Pages about oneself: one's name, one's games, a link for one's other devices."""
+"""Pages about the visitor: their name, their games, a link for their other devices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LISTED = 100
 
 
 async def me_page(request: Request) -> Response:
-    """My games, running and finished, and who I am."""
+    """The visitor's games, running and finished, and their name."""
     site = site_of(request)
     person = await site.identity.of(request)
     tables = await site.tables.store.tables_of(person.id, LISTED) if person else []
@@ -37,7 +37,7 @@ async def rename(request: Request) -> Response:
 
 
 async def become(request: Request) -> Response:
-    """Follow one's personal link on another device."""
+    """Follow a personal link on another device."""
     site = site_of(request)
     person = await site.tables.store.person(site.identity.from_link(request.path_params["token"]))
     if person is None:

@@ -24,7 +24,7 @@ _NUMBER = re.compile("-?[0-9]{1,7}")
 
 
 class Past:
-    """A table as it was after some step. Before the end only from one's own seat."""
+    """A table as it was after some step. Before the end, only from the visitor's own seat."""
 
     def __init__(self, state: TableState, visitor: Visitor, at: int | None, seat: Seat | None) -> None:
         """`at` counts steps, chance outcomes among them."""

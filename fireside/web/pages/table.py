@@ -1,4 +1,4 @@
-"""A table: its page, sitting down, commands by HTTP, its record, meeting again."""
+"""A table: its page, sitting down, commands by HTTP, its record, rematches."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def sit(request: Request) -> Response:
 
 
 async def do(request: Request) -> Response:
-    """One command by HTTP, for those who keep no socket open."""
+    """One command by HTTP, for programs that keep no socket open."""
     site = site_of(request)
     check_sender(request)
     table = await site.tables.table(request.path_params["table"])
@@ -68,7 +68,7 @@ async def do(request: Request) -> Response:
 
 
 async def record_file(request: Request) -> Response:
-    """The record of a finished game. Before the end it would tell everybody's secrets."""
+    """The record of a finished game. Before the end it would reveal everybody's secrets."""
     table = await site_of(request).tables.table(request.path_params["table"])
     if table.state.phase != "over":
         raise Refusal(Reason.NOT_ALLOWED, "record_too_early")
@@ -85,7 +85,7 @@ async def table_code(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """The same game with the same people once more: the first who asks makes the table, the others join it."""
+    """The same game with the same people again: the first to ask creates the table, the others join it."""
     check_sender(request)
     tables, looking = site_of(request).tables, visitor_of(request)
     table = await tables.table(request.path_params["table"])

@@ -1,1 +1,1 @@
-"""What people are shown: of a table, of the games, of what their own seat alone may know."""
+"""What people are shown: tables, games, and what only their own seat may know."""

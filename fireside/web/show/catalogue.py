@@ -20,7 +20,7 @@ from fireside.web.show import markdown
 log = logging.getLogger(__name__)
 
 PICTURE_NAMES = ("Ann", "Ben", "Cleo")
-PICTURE_STEPS = 24  # how far a game has been played in the picture that the front page shows
+PICTURE_STEPS = 24  # how far the game has been played in its picture on the front page
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def style_sheet(game: Game | None) -> str:
 
 @cache
 def picture(game: Game, theme: str) -> str:
-    """A picture of a game in full swing, light or dark."""
+    """A picture of a game in progress, light or dark."""
     rng = random.Random(game.name)
     position = game.start(min(3, game.info.players[1]))
     for _ in range(PICTURE_STEPS):
@@ -99,12 +99,12 @@ def picture(game: Game, theme: str) -> str:
         position.play(seat, rng.choice(position.legal(seat)))
     drawing = position.view().svg(clickable=False, names=PICTURE_NAMES)
     if not isinstance(drawing, Svg):
-        return drawing  # a game of somebody else's may bring colours of its own
+        return drawing  # a third-party game may bring its own colours
     return drawing.styled(fixed_colours({**THEME, **palette(game)}, theme))
 
 
 def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:
-    """A style sheet that does not ask the device."""
+    """A style sheet that does not depend on the device's theme."""
     which = 1 if theme == "dark" else 0
     variables = "".join(f"--{name}:{values[which]};" for name, values in colours.items())
     return f"{ROOT}{{{variables}font-family:system-ui,sans-serif;color:var(--ink)}}"

@@ -1,4 +1,4 @@
-"""A picture as changes of the one before: a move changes little, and most of a picture need not be sent again."""
+"""A picture as changes to the one before: a move changes little, so most of a picture need not be sent again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def pieces_of(picture: str) -> list[str]:
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
-    """How the new pieces come from the old ones, in order."""
+    """How to build the new pieces from the old ones, in order."""
     where = {piece: place for place, piece in enumerate(old)}
     told: list[Change] = []
-    expected = 0  # most pieces follow each other as they did before, or take the place of another
+    expected = 0  # most pieces are in the same order as before, or replace another one
     for piece in new:
         as_expected = expected < len(old) and old[expected] == piece
         place = expected if as_expected else where.get(piece)

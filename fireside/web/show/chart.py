@@ -8,7 +8,7 @@ from fireside.table.state import TableState
 from fireside.web.show.templating import SEAT_MARKS
 
 WIDTH, HEIGHT, MARGIN = 400, 200, 18
-LABEL, LABEL_ROOM = 16, 46  # the height of a score at the end of its line, and the room beside the chart
+LABEL, LABEL_SPACE = 16, 46  # the height of a score at the end of its line, and the space beside the chart
 
 
 def score_chart(state: TableState, title: str) -> str:
@@ -31,7 +31,7 @@ def score_chart(state: TableState, title: str) -> str:
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (point(*at) for at in enumerate(row[seat] for row in history)))
         shapes.append(tag("polyline", points=line, fill="none", stroke=_colour(seat), stroke_width=2.5))
     shapes += _labels([point(len(history) - 1, score) for score in history[-1]], history[-1])
-    box = f"0 0 {WIDTH + LABEL_ROOM} {HEIGHT}"
+    box = f"0 0 {WIDTH + LABEL_SPACE} {HEIGHT}"
     return tag("svg", *shapes, viewbox=box, role="img", aria_label=title, class_="chart")
 
 
@@ -42,10 +42,10 @@ def _colour(seat: Seat) -> str:
 def _labels(ends: list[tuple[float, float]], scores: list[int]) -> list[str]:
     """The scores at the ends of their lines, pushed apart where they would cover each other."""
     heights: dict[Seat, float] = {}
-    room = HEIGHT - LABEL / 2
+    lowest = HEIGHT - LABEL / 2
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat][1]):  # the lowest line first
-        heights[seat] = room = min(ends[seat][1] + LABEL / 3, room)
-        room -= LABEL
+        heights[seat] = lowest = min(ends[seat][1] + LABEL / 3, lowest)
+        lowest -= LABEL
     down = max(0.0, LABEL - min(heights.values()))
     return [
         tag(

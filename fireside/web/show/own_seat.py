@@ -18,7 +18,7 @@ from fireside.web.show.templating import template
 
 Message = dict[str, Any]
 SHOWN = 3  # moves of a hint
-LEAST_SHARE = 0.01  # of the search that a move needs to be worth showing
+LEAST_SHARE = 0.01  # of the search's visits that a move needs to be worth showing
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class HintLine:
     action: Action
     text: str
     wins: int  # of a hundred times
-    margin: int  # give or take so many
+    margin: int  # give or take this many
 
 
 def is_current(hint: HintFound, state: TableState) -> bool:
-    """Whether a hint is still about the question that its seat is asked."""
+    """Whether a hint is still about the question that its seat is being asked."""
     return hint.seat in state.pending and hint.question == state.asked[hint.seat]
 
 
@@ -47,7 +47,7 @@ def hint_message(hint: HintFound, state: TableState, visitor: Visitor) -> Messag
 
 
 def expects(game: Game) -> str:
-    """What the search counts: victories, or, where it does not play to the end, how often one is ahead."""
+    """What the search counts: victories, or, where it does not play to the end, how often the seat is ahead."""
     return "wins" if settings_for(game).horizon >= WHOLE_GAME else "leads"
 
 
@@ -68,12 +68,12 @@ def _wins(move: Candidate) -> int:
 
 
 def _margin(move: Candidate) -> int:
-    """Twice the standard error holds the truth 19 times of 20."""
+    """Twice the standard error covers the truth 19 times out of 20."""
     return max(1, round(200 * move.error)) if move.visits else 0
 
 
 def rounded(count: int) -> str:
-    """About how many: two digits, and thousands apart as everywhere in the world."""
+    """A rounded count: two significant digits, with a separator for thousands."""
     step = 10 ** max(0, len(str(count)) - 2)
     return f"{round(count / step) * step:,}".replace(",", "\u202f")
 

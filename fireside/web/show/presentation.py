@@ -21,7 +21,7 @@ from fireside.texts import Say, clauses
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.templating import template
 
-SAMPLES = 4  # positions that may be true, asked for what they agree on
+SAMPLES = 4  # possible positions, compared for what they agree on
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,9 @@ class Presentation:
         seat: Seat | None = None,
         still: bool = False,
     ) -> None:
-        """`since` is the last entry that they have been shown; `here` are the people who have the table open.
+        """`since` is the last entry that they were shown; `here` are the people who have the table open.
 
-        `seat` looks from another seat than one's own, `still` shows the past, in which nothing can be done.
+        `seat` looks from a seat other than their own; `still` shows the past, in which nothing can be done.
         """
         own = state.seat_of(visitor.person) if seat is None else seat
         self.state = state
@@ -125,7 +125,7 @@ class Presentation:
         return picture.unstyled if isinstance(picture, Svg) else picture
 
     def _recent(self) -> Sequence[Step]:
-        """What to point out: everything since they were last shown the table, or else the last thing that was done."""
+        """What to point out: everything since they were last shown the table, or else the last thing that happened."""
         steps = self.state.steps
         if fresh := [step for step in steps if step.seq > self.since > 0]:
             return fresh
@@ -172,13 +172,13 @@ class Presentation:
         return sitter is not None and (not sitter.person or sitter.person in self._here)
 
     def may_replace(self, seat: Seat) -> bool:
-        """Whether they may ask that a bot plays for somebody who is away."""
+        """Whether they may ask for a bot to play for somebody who is away."""
         people = self.state.people
         both_play = seat != self.seat and seat in people and self.seat in people
         return both_play and self.state.phase == "running" and not self.is_here(seat) and not self.state.offer
 
     def is_asked_to_agree(self) -> bool:
-        """Whether the others wait for their consent."""
+        """Whether the others are waiting for their consent."""
         offer = self.state.offer
         return offer is not None and self.seat in self.state.people and self.seat not in {*offer.agreed, offer.absent}
 
@@ -220,7 +220,7 @@ class Presentation:
         return self.say(key, names=self.say.joined([self.state.names[seat] for seat in winners]))
 
     def title(self) -> str:
-        """The page's title: whose turn it is can be read off the tab."""
+        """The page's title, so that the tab shows whose turn it is."""
         return f"{'● ' if self.is_asked else ''}{self.headline} – {self.game.info.title}"
 
     def clause(self, number: str | None) -> str:
@@ -291,7 +291,7 @@ class Presentation:
 
 
 def _last_turn(steps: Sequence[Step]) -> int:
-    """Where the last thing begins that somebody chose, together with what chance made of it."""
+    """Where the last choice starts, including the chance outcomes that followed it."""
     return next((index for index in range(len(steps) - 1, -1, -1) if steps[index].is_choice), 0)
 
 

@@ -13,7 +13,7 @@ from fireside.texts import Say
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.show.markdown import plain
 
-# A seat is told by its colour and by its shape; these are the shapes of the theme, as letters.
+# A seat has a colour and a shape; these are the shapes of the theme, as characters.
 SEAT_MARKS = ("●", "■", "▲", "◆", "★")
 
 
@@ -38,7 +38,7 @@ def environment() -> Environment:
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
-        auto_reload=False,  # a page has many parts: their files are not looked at anew each time
+        auto_reload=False,  # a page has many parts: do not check their files each time
         trim_blocks=True,
         lstrip_blocks=True,
     )

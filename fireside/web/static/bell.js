@@ -1,4 +1,4 @@
-// My turn: a gentle sound and a notification, for those who have asked for it.
+// My turn: a gentle sound and a notification, for those who want them.
 
 const SOON = 400; // ms after which somebody is called: a premove may be played at once
 const bell = document.getElementById("bell");

@@ -1,4 +1,4 @@
-// Copying, also where a page is not served by https and browsers withhold the clipboard.
+// Copying, even if a page is not served over https and the browser withholds the clipboard.
 export async function copyText(text) {
   try { await navigator.clipboard.writeText(text); return true; } catch { return copyFromField(text); }
 }
@@ -14,7 +14,7 @@ function copyFromField(text) {
   return isCopied;
 }
 
-// A button says for a moment that something was copied; if it could not be, it says what.
+// A button briefly says that something was copied; if that failed, it shows the text instead.
 export async function copyBy(button, text) {
   const words = button.textContent;
   const isCopied = await copyText(text);

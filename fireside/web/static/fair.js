@@ -1,4 +1,4 @@
-// What this browser itself knows of a table's dice: the fingerprint that it was shown first, and the number that it added.
+// What this browser itself knows about a table's dice: the first fingerprint it was shown, and the number it added.
 
 const key = (table) => `dice ${table}`;
 const remembered = (table) => JSON.parse(localStorage.getItem(key(table)) ?? "null");
@@ -18,7 +18,7 @@ function newNumber() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Whether what was published after the game is what we remember; null if we remember nothing.
+// Whether what was published after the game matches what we remember; null if we remember nothing.
 export function isAsRemembered(table, { commitment, contribution }) {
   const facts = remembered(table);
   if (!facts) return null;

@@ -1,4 +1,4 @@
-// Pieces have ids that begin with p-: from where they were they glide to where they are (FLIP).
+// Pieces have ids that begin with p-; they glide from where they were to where they are (FLIP).
 
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = 380; // ms in which a piece moves to its new place

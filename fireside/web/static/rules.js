@@ -1,4 +1,4 @@
-// Search in the rules: only the clauses that hold all words stay, with the words marked; accents do not matter.
+// Search in the rules: only clauses with all the words stay, with the words marked; accents do not matter.
 const search = document.getElementById("search");
 const rules = document.querySelector(".rules");
 const clauses = [...rules.querySelectorAll("li, tbody tr")];
@@ -6,7 +6,7 @@ const others = [...rules.querySelectorAll("h2, h3, p:not(#nothing), table")];
 const marks = globalThis.Highlight && CSS.highlights ? new Highlight() : null;
 if (marks) CSS.highlights.set("found", marks);
 
-// One letter for each letter, so that places in the plain text are places in the text.
+// One character for each character, so that positions in the plain text are positions in the text.
 const plain = (text) => [...text].map((letter) => letter.normalize("NFD")[0].toLowerCase()).join("");
 
 function mark(clause, words) {

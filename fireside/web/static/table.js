@@ -117,14 +117,14 @@ function apply(message) {
   showClocks();
 }
 
-// Whoever has just sent a form is on the way to another page: to load this one would stop them.
+// After sending a form, the browser is on its way to another page: reloading this one would stop it.
 let leaving = false;
 document.addEventListener("submit", ({ target }) => { leaving ||= target.method === "post"; });
 function reload() {
   if (!leaving) location.reload();
 }
 
-// A part that has not changed stays as it is: whoever points at it, scrolls it or has it focused is not disturbed.
+// A part that has not changed is left alone, so as not to disturb pointing, scrolling or focus.
 const shown = new Map();
 function replacePart(name, html) {
   const isThere = !shown.has(name) && came.get(name) === asWritten(html);
@@ -132,7 +132,7 @@ function replacePart(name, html) {
   if (!isThere && !(name === "board" && isPast())) place(name).innerHTML = html;
 }
 
-// The page came with its parts: the first message seldom says anything else.
+// The page was sent with its parts: the first message seldom differs from them.
 const came = new Map(["status", "board", "choices", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
 function asWritten(html) {
   const made = document.createElement("template");
@@ -140,7 +140,7 @@ function asWritten(html) {
   return made.innerHTML.trim();
 }
 
-// A picture is sent as changes of the one before (fireside/web/show/changes.py): new markup, or where the old one has it.
+// A picture is sent as changes to the one before (fireside/web/show/changes.py): new markup, or where the old one has it.
 const SEAM = "<g";
 function changed(old, changes) {
   const pieces = old.split(SEAM);
@@ -157,7 +157,7 @@ function extendLog({ log, anew }) {
   if (log.length) list.scrollTop = list.scrollHeight;
 }
 
-// What happened since my last turn, step by step, on the board itself; whatever happens meanwhile ends it.
+// What happened since my last turn, step by step, on the board itself; anything that happens meanwhile ends it.
 let telling = 0;
 const isPast = () => table.classList.contains("past");
 
@@ -187,7 +187,7 @@ function stopTelling() {
 }
 place("retell")?.addEventListener("click", ({ target }) => (isPast() ? stopTelling() : retell(target)));
 
-// A part that is replaced takes the focus with it: give it to what has come in its place.
+// A part that is replaced takes the focus with it: give it to the replacement.
 function focusKey() {
   const at = document.activeElement;
   const part = at && at.closest("#board, #choices");
@@ -223,7 +223,7 @@ function clockText(left) {
 }
 setInterval(showClocks, 1000, false);
 
-// --- hints and premoves: this seat alone is told -----------------------------------------------------------------------
+// --- hints and premoves: sent to this seat alone -----------------------------------------------------------------------
 
 let hint = null; // the actions that are shown, and the question that they answer
 let question = null; // the entry that has put the present question to this seat

@@ -1,4 +1,4 @@
-"""What is said is limited in rate; nobody is kept from speaking by somebody else."""
+"""Chat is rate-limited; nobody is kept from speaking by somebody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Premoves: played as soon as they fit, for as long as they stand, known to nobody else."""
+"""Premoves: played as soon as they fit, for as long as they hold, known to nobody else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 
 async def play_on(table: Table, is_there: Callable[[TableState], bool], seats: tuple[int, ...] = (0, 1, 2)) -> None:
-    """Play the last legal action of these seats until something is so; premoves go first."""
+    """Play the last legal action of these seats until something is true; premoves go first."""
     for _ in range(2000):
         if is_there(table.state):
             return
@@ -40,7 +40,7 @@ async def play_on(table: Table, is_there: Callable[[TableState], bool], seats: t
             continue
         assert table.state.position is not None
         await table.do(Play(seat, table.state.position.legal(seat)[-1]))
-    raise AssertionError("it has not come to that")
+    raise AssertionError("this was never reached")
 
 
 def is_staking(state: TableState, seat: int) -> bool:

@@ -32,7 +32,7 @@ def is_prepared(game: str) -> bool:
 
 
 def test_the_same_rules_in_another_folder_are_not_taken_for_compiled(copies: tuple[str, str]) -> None:
-    """Numba compiles them anew, which would be in the process of the server, and everybody would have to wait."""
+    """Numba would compile them again, in the server's own process, and everybody would have to wait."""
     here, there = copies
     assert not is_prepared(here)
     prepare.main(here)

@@ -276,7 +276,7 @@ async def test_a_single_choice_is_played_by_itself_where_nothing_is_hidden(table
 
 
 async def test_a_single_choice_is_asked_for_where_skipping_it_would_tell_a_secret(tables: Tables) -> None:
-    """Who has no card for a second piece in Iwari has to say so, like everybody who does not want to place one."""
+    """In Iwari, a player without a card for a second piece has to say so, like one who does not want to place it."""
     table = await seated(tables, "iwari")
     asked = 0
     while table.state.phase == "running":

@@ -1,4 +1,4 @@
-"""How tables are written down; and that databases of before are read and go on."""
+"""How tables are stored; and that older databases are read and go on."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ async def test_every_kind_of_entry_is_here() -> None:
 
 @pytest.fixture
 async def old_tables(open_tables: OpenTables, tmp_path: Path) -> Tables:
-    """A server over a database that was written before entries had types."""
+    """A server on a database written before entries had types."""
     with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as database:
         database.executescript((HERE / "before.sql").read_text(encoding="utf-8"))
     return await open_tables()
 
 
 @pytest.mark.parametrize("name", BEFORE)
-async def test_a_table_of_before_is_what_it_was(old_tables: Tables, name: str) -> None:
+async def test_an_older_table_is_what_it_was(old_tables: Tables, name: str) -> None:
     was: dict[str, Any] = BEFORE[name]
     state = (await old_tables.table(was["id"])).state
     assert state.position is not None
@@ -96,7 +96,7 @@ async def test_a_table_of_before_is_what_it_was(old_tables: Tables, name: str) -
     assert state.refs == was["done"]
 
 
-async def test_a_table_of_before_goes_on(old_tables: Tables, open_tables: OpenTables) -> None:
+async def test_an_older_table_goes_on(old_tables: Tables, open_tables: OpenTables) -> None:
     table = await old_tables.table(BEFORE["running"]["id"])
     old = table.state
     assert old.offer is not None
@@ -116,7 +116,7 @@ async def test_what_was_said_before_is_still_there(old_tables: Tables) -> None:
 
 
 @pytest.mark.usefixtures("old_tables")
-async def test_what_is_written_now_has_the_columns_of_before(tmp_path: Path) -> None:
+async def test_what_is_written_now_has_the_same_columns_as_before(tmp_path: Path) -> None:
     fresh = SqliteStore(tmp_path / "fresh.db")
     await fresh.close()
 

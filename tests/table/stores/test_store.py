@@ -1,4 +1,4 @@
-"""What every store must do. Another store joins by joining STORES."""
+"""What every store must do. To test another store, add it to STORES."""
 
 from __future__ import annotations
 
@@ -122,8 +122,8 @@ async def test_who_leaves_is_no_longer_listed(store: Store) -> None:
 
 
 async def test_a_table_by_invitation_is_not_listed(store: Store) -> None:
-    private = replace(SETUP, id="private", access=Access.INVITED)
-    await store.create(private, Change("private", [SIT], replace(SUMMARY, id="private", access=Access.INVITED)))
+    invited = replace(SETUP, id="invited", access=Access.INVITED)
+    await store.create(invited, Change("invited", [SIT], replace(SUMMARY, id="invited", access=Access.INVITED)))
     assert [table.id for table in await store.open_tables(10)] == [SETUP.id]
 
 
@@ -142,7 +142,7 @@ async def test_what_was_said(store: Store) -> None:
 
 
 async def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
-    """Such as one of a later version, whose setup says something that we do not know."""
+    """Such as one of a later version, whose setup has a field that we do not know."""
     store = SqliteStore(tmp_path / "store.db")
     await store.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
     later = replace(SETUP, id="later")

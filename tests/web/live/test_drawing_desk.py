@@ -1,4 +1,4 @@
-"""When there is much to draw: answers come at once, and a late page is shown where the table has got to."""
+"""When there is much to draw: answers come at once, and a late page skips to the current state."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_an_answer_does_not_wait_for_pictures(client: TestClient) -> None:
         assert messages_until(page, answer["seq"])[-1]["seq"] == answer["seq"]
 
 
-def test_a_late_page_is_shown_where_the_table_has_got_to(client: TestClient) -> None:
+def test_a_late_page_skips_to_the_current_state(client: TestClient) -> None:
     path, _ = two_people(client)
     with client.websocket_connect(f"{path}/live") as page:
         first = state_of(page)

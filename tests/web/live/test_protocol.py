@@ -1,4 +1,4 @@
-"""The short way of live messages is taken where uvicorn allows it; otherwise the ordinary way serves as well."""
+"""Our own web sockets are used where uvicorn allows it; otherwise uvicorn's serve just as well."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ STATE = ("handshake_complete", "close_sent", "initial_response", "read_paused", 
 USED = ("config", "queue", "conn", "loop", *STATE)
 
 
-def test_the_short_way_is_taken_here() -> None:
+def test_our_own_web_sockets_are_used_here() -> None:
     assert socket_protocol() is LeanSocket
 
 
 @pytest.mark.parametrize("name", USED)
-def test_a_missing_attribute_leads_to_the_ordinary_way(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_attribute_leads_to_uvicorns_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = WebSocketsSansIOProtocol.__init__
 
     def without(self: WebSocketsSansIOProtocol, *arguments: Any, **options: Any) -> None:
@@ -48,9 +48,7 @@ def test_a_missing_attribute_leads_to_the_ordinary_way(name: str, monkeypatch: p
 
 
 @pytest.mark.parametrize("name", ["connection_made", "data_received", "send", "receive"])
-def test_a_method_that_does_something_else_leads_to_the_ordinary_way(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_method_that_does_something_else_leads_to_uvicorns_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(*_arguments: Any) -> dict[str, str]:
         return {"type": "websocket.disconnect"}
 
@@ -59,13 +57,13 @@ def test_a_method_that_does_something_else_leads_to_the_ordinary_way(
     assert socket_protocol() == "auto"
 
 
-def test_a_uvicorn_without_such_web_sockets_leads_to_the_ordinary_way(
+def test_a_uvicorn_without_such_web_sockets_leads_to_its_own(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(sys.modules, WebSocketsSansIOProtocol.__module__, None)
     monkeypatch.delitem(sys.modules, LeanSocket.__module__)
     assert socket_protocol() == "auto"
-    assert "live messages take the ordinary way" in caplog.text
+    assert "using uvicorn's own web sockets" in caplog.text
 
 
 @pytest.mark.parametrize("way", ["short", "ordinary"])

@@ -33,15 +33,15 @@ def test_the_form_makes_a_table(client: TestClient) -> None:
     page = client.get("/new?game=wapi").text
     assert 'name="option-scoring"' in page
     path = new_table(client, "free", name="Ann <b>")
-    room = client.get(path).text
-    assert "Ann &lt;b&gt;" in room
-    assert "<b>" not in room
+    lobby = client.get(path).text
+    assert "Ann &lt;b&gt;" in lobby
+    assert "<b>" not in lobby
 
 
 def test_people_are_offered_the_levels_from_weak_to_strong(client: TestClient) -> None:
-    """Not the bots besides: nobody can tell how strong `greedy` is at a game."""
-    form, room = client.get("/new?game=wapi").text, client.get(new_table(client, "free")).text
-    for page, choice in ((form, "seat-1"), (room, "bot")):
+    """Not the other bots: nobody can tell how strong `greedy` is at a game."""
+    form, lobby = client.get("/new?game=wapi").text, client.get(new_table(client, "free")).text
+    for page, choice in ((form, "seat-1"), (lobby, "bot")):
         _, found, options = page.partition(f'<select name="{choice}"')
         assert found
         offered = re.findall(r'value="(\w+)"', options.partition("</select>")[0])

@@ -36,13 +36,13 @@ def english_pieces(lang: str) -> set[str]:
 @pytest.mark.parametrize("lang", ["fr", "nl"])
 def test_no_page_has_an_untranslated_string(client: TestClient, lang: str) -> None:
     client.post("/choose", data={"lang": lang})
-    room = new_table(client, "free")
+    lobby = new_table(client, "free")
     table = new_table(client, "free")
     friend = stranger(client)
     friend.post(f"{table}/sit", data={"name": "Ben"})
     pieces = english_pieces(lang)
     assert len(pieces) > 60
-    for path in ("/", "/new?game=wapi", "/me", "/check", "/rules/wapi", room, table, f"{table}/replay", "/nowhere"):
+    for path in ("/", "/new?game=wapi", "/me", "/check", "/rules/wapi", lobby, table, f"{table}/replay", "/nowhere"):
         answer = client.get(path, headers={"Accept": "text/html"})
         assert f'lang="{lang}"' in answer.text
         attributes = " ".join(re.findall(r'(?:aria-label|title|placeholder|alt|value)="([^"]*)"', answer.text))

@@ -1,4 +1,4 @@
-"""One's own pages, looking back, checking the dice, meeting again."""
+"""The visitor's own pages, replays, the dice check, rematches."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_before_the_end_one_looks_back_from_ones_own_seat(client: TestClient) ->
 
 
 @pytest.mark.parametrize("query", ["at=x", "seat=1e9", "at=--1", "at=" + "9" * 30, "seat=-2", "seat=2", "seat=99"])
-def test_a_step_or_a_seat_that_there_cannot_be_is_refused(client: TestClient, query: str) -> None:
+def test_a_step_or_a_seat_that_does_not_exist_is_refused(client: TestClient, query: str) -> None:
     path = new_table(client, "free")
     stranger(client).post(f"{path}/sit", data={"name": "Ben"})
     assert client.get(f"{path}/frame?{query}").status_code == 400
@@ -116,7 +116,7 @@ def test_invitations_have_a_code(client: TestClient) -> None:
     assert stranger(client).get("/me/qr.svg").status_code == 404
 
 
-def test_talk_is_escaped_and_reaches_everybody(client: TestClient) -> None:
+def test_chat_is_escaped_and_reaches_everybody(client: TestClient) -> None:
     path = new_table(client, "free")
     with client.websocket_connect(f"{path}/live") as ann, stranger(client).websocket_connect(f"{path}/live") as watcher:
         ann.send_json({"id": "1", "do": "say", "text": "<script>alert(1)</script>"})

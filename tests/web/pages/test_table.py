@@ -48,7 +48,7 @@ def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
     with client.websocket_connect(f"{path}/live") as ann, friend.websocket_connect(f"{path}/live") as ben:
         late = 0 if state_of(ann)["asked"] else 1
         name = ("Ann", "Ben")[late]
-        shown = [until_said(socket, f"{name} ran out of time: a bot plays.") for socket in (ann, ben)]
+        shown = [until_said(socket, f"{name} ran out of time: a bot takes over.") for socket in (ann, ben)]
         assert 'data-do="return"' in shown[late]["parts"]["status"]
         assert 'data-do="return"' not in shown[1 - late]["parts"]["status"]
         assert answer_to((ann, ben)[late], {"id": "1", "do": "return"})["ok"]

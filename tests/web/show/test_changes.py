@@ -1,4 +1,4 @@
-"""Pictures as changes of earlier ones."""
+"""Pictures as changes to earlier ones."""
 
 from __future__ import annotations
 

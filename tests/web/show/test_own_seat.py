@@ -44,7 +44,7 @@ def test_a_hint_is_told_to_its_seat_in_all_tabs_and_to_nobody_else(client: TestC
         assert answer_to(mine, {"id": "1", "do": "hint"})["ok"]
         hint = next_of(mine, "hint")
         assert set(hint["actions"]) <= set(choices[asked])
-        assert "of 100" in hint["html"]
+        assert "in 100" in hint["html"]
         assert "sur 100" in next_of(tab, "hint")["html"]
         assert nothing_but_states(theirs)
 

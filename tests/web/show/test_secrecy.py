@@ -1,4 +1,4 @@
-"""0 bytes differ in what a seat is sent when only something differs that it may not see."""
+"""Not a byte differs in what a seat is sent if only something that it may not see differs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def table_in_play(game: fireside.Game, steps: int, seed: int) -> TableState:
 
 
 def everything_sent(state: TableState, seat: int) -> str:
-    """All that whoever sits there is sent: the page's parts, the log, the view for programs, the past."""
+    """Everything that a seat is sent: the page's parts, the log, the view for programs, the past."""
     visitor = Visitor(f"person {seat}" if seat != SPECTATOR else "", "en", "auto", False)
     shown = Presentation(state, visitor)
     assert shown.seat == seat
