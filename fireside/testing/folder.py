@@ -20,7 +20,7 @@ _CLAUSE = re.compile(r"[A-Z]{2}-\d+\.\d+")
 def check_folder(game: Game) -> None:
     """Everything that holds before the first move."""
     check_info(game)
-    check_record(game)
+    check_state(game)
     check_notation(game)
     check_texts(game)
     check_clauses(game)
@@ -40,7 +40,7 @@ def check_info(game: Game) -> None:
         assert len(set(map(option_text, option.values))) == len(option.values), f"two values of {name!r} read the same"
 
 
-def check_record(game: Game) -> None:
+def check_state(game: Game) -> None:
     """The state has a fixed size, signed fields (so that they can hold HIDDEN) and no name that NumPy uses itself."""
     fields = game.rules.STATE.fields
     assert fields, "STATE should be made with fireside.engine.kernel.state_type"

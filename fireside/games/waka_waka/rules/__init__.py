@@ -5,16 +5,17 @@ from __future__ import annotations
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
-from fireside.engine.states import copy_into, rank
+from fireside.engine.states import copy_into
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import cards, events, goods, phases
 from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, is_secret, only_choice
 from fireside.games.waka_waka.rules.conservation import conserved
-from fireside.games.waka_waka.rules.effects import act_on, go_on
+from fireside.games.waka_waka.rules.effects import act_on
 from fireside.games.waka_waka.rules.hidden import fill, view
 from fireside.games.waka_waka.rules.reasons import why_not
+from fireside.games.waka_waka.rules.scoring import end_reason, ranks, scores
 from fireside.games.waka_waka.rules.state import (
     CARDS,
     EMPTY,
@@ -24,6 +25,7 @@ from fireside.games.waka_waka.rules.state import (
     NO_EFFECT,
     STATE,
 )
+from fireside.games.waka_waka.rules.turn import go_on
 
 __all__ = [
     "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
@@ -31,8 +33,6 @@ __all__ = [
 ]  # fmt: skip
 
 ACTIONS = act.COUNT
-TOP_REACHED = 0  # end reason, WW-5.1
-_GOLD_BITS, _CLIMB_BITS = 15, 5  # bits for them below the status in the value of a rank
 
 
 @rule
@@ -145,25 +145,3 @@ def _happen(state: State, action: Action, log: Log) -> None:
     else:
         state.boat[state.space] = action - act.GOOD
         state.phase = phases.REACHING if state.phase == phases.FIND else phases.STOCKING
-
-
-@rule
-def scores(state: State, out: Ints) -> None:
-    """The status that a seat has reached (WW-5.2)."""
-    for seat in range(state.players):
-        out[seat] = state.status[seat]
-
-
-@rule
-def ranks(state: State, out: Ints) -> None:
-    """Highest status, then most gold, then the last to reach the status (WW-5.2)."""
-    for seat in range(state.players):
-        value = int(state.status[seat]) << _GOLD_BITS | int(state.gold[seat])
-        out[seat] = value << _CLIMB_BITS | int(state.reached[seat])
-    rank(out, state.players)
-
-
-@rule
-def end_reason(state: State) -> int:
-    """There is one way to end (WW-5.1)."""
-    return TOP_REACHED
