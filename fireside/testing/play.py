@@ -19,6 +19,7 @@ LONGEST_GAME = 20_000  # actions; a longer game is taken to be endless
 SHOWN_EVERY = 23  # steps between looks at pictures and texts, which are slow
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
 WHIMS = 0.1  # the share of a sensible player's moves that are random
+CLOSE_EVERY = 5  # steps of a sensible game between looks at what random games show as well
 
 
 def check_game(
@@ -30,13 +31,13 @@ def check_game(
     """
     position = game.start(players, **options)
     rng = random.Random(f"{game.folder.name} {players} {seed}")  # the name may be a path
-    whims = WHIMS if sensibly else 1.0
+    whims, close_every = (WHIMS, CLOSE_EVERY) if sensibly else (1.0, 1)
     guesses = Guesses()
     happened: tuple[Event, ...] = ()
     try:
         for step in range(LONGEST_GAME):
-            is_close = is_sampled(step) or position.is_over
             is_shown = is_sampled(step, SHOWN_EVERY) or position.is_over
+            is_close = is_sampled(step, close_every) or position.is_over
             check_step(position, rng, guesses, seed + step, is_close=is_close)
             if is_shown:
                 check_shown(position, happened)
@@ -45,7 +46,7 @@ def check_game(
             taken = Step(position.copy(), *choose(position, rng, whims))
             happened = position.play(taken.actor, taken.action)
             check_events(happened)
-            if is_close:
+            if is_sampled(step):
                 check_discretion(taken, rng.randrange(2**32), with_pictures=is_shown)
         check_end(position)
         guesses.check()

@@ -31,4 +31,4 @@ def test_play(name: str, players: int) -> None:
     """With every option, at random and sensibly; compiling changes no byte."""
     game = fireside.load(name)
     chosen = [variant for variant in testing.variants(game) if variant.players == players]
-    testing.check_both_modes([end for variant in chosen for end in testing.check_variant(game, variant)])
+    testing.check_both_modes([testing.check_variant(game, variant) for variant in chosen])
