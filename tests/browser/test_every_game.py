@@ -154,7 +154,8 @@ def step_through_a_replay(played: Gathering, last: int) -> None:
     expect(at).to_have_text(str(last))
     page.locator("[data-step=back]").click()
     expect(at).to_have_text(str(last - 1))
-    page.locator("[data-step=first]").click()
+    with page.expect_response("**/frame?at=0&*"):
+        page.locator("[data-step=first]").click()
     expect(at).to_have_text("0")
     played.look(played.ann)
 

@@ -11,6 +11,14 @@ from tests.browser.play import TURN_MS, click_board, turns, wait_for_turn
 
 pytestmark = pytest.mark.browser
 
+# Lists that are longer than their place have to be scrolled.
+_MAKE_LONG = """() => {
+  for (const list of document.querySelectorAll("#log, #talk, #choices ul")) {
+    const item = list.firstElementChild ?? Object.assign(document.createElement("li"), { textContent: "a line" });
+    for (let count = 0; count < 60; count++) list.append(item.cloneNode(true));
+  }
+}"""
+
 
 def against_bots(context: BrowserContext) -> Page:
     """A table made with one click on the front page."""
@@ -62,7 +70,11 @@ def test_pages_are_accessible(desktop: BrowserContext, server: Server, scheme: s
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     wait_for_turn(page)
     assert violations(page) == []
+    page.evaluate(_MAKE_LONG)
+    assert violations(page) == []
     replay = page.url.removeprefix(server.address) + "/replay"
     for path in ("/", "/new?game=wapi", "/me", "/rules/wapi", "/check", replay):
         page.goto(path)
         assert violations(page) == []
+    page.evaluate(_MAKE_LONG)  # a step in which much happens
+    assert violations(page) == []

@@ -152,7 +152,7 @@ class Onlooker:
         the rest of it is the same at every step, but for numbers of steps."""
         shown = self._past(_attribute(page, "data-at"))
         lines = "".join(f"<li>{html.escape(line.text)}</li>" for line in shown.log(shown.since))
-        due = (shown.board(), f'<ol id="log" aria-live="polite">{lines}</ol>')
+        due = (shown.board(), f'<ol id="log" tabindex="0" aria-live="polite" aria-labelledby="log-title">{lines}</ol>')
         if any(page.count(part) != 1 for part in due):
             return False
         rest = _STEPS.sub("", self._without(page, due))
