@@ -40,7 +40,7 @@ def test_a_level_may_think_longer() -> None:
 
 @pytest.mark.parametrize("name", ["greedy@2", "newcomer@2", "sharp@", "sharp@0", "sharp@x", "sharp@1001", "nobody@2"])
 def test_nobody_else_thinks_longer(name: str) -> None:
-    with pytest.raises(FiresideError, match="(not a|no) bot"):
+    with pytest.raises(FiresideError, match=r"(not a|no) bot"):
         contestant(name)
 
 
