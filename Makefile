@@ -38,7 +38,7 @@ unit: $(VENV)/.dev compiled
 interpreted: $(VENV)/.dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/testing \
 		tests/test_game.py tests/test_position.py tests/test_record.py \
-		--cov=fireside.game --cov=fireside.position --cov=fireside.record --cov=fireside/engine --cov=fireside/games --cov=fireside/draw --cov=fireside/testing \
+		--cov=fireside \
 		--cov-report=term:skip-covered --cov-fail-under=90
 
 # In a real browser. Playwright keeps an event loop running, beside which no other asynchronous test can run.

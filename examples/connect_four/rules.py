@@ -148,4 +148,4 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
         return ("CF-3.1", "CF-3.2")[end_reason(state)]
     if state.turn != seat:
         return "CF-2.1"
-    return None if state.heights[action] < ROWS else "CF-2.2"
+    return None if 0 <= action < COLUMNS and state.heights[action] < ROWS else "CF-2.2"

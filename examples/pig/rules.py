@@ -177,6 +177,6 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
     """The clause that forbids an action now, or None."""
     if state.phase == DONE:
         return ("PG-3.1", "PG-3.2")[end_reason(state)]
-    if action < ROLL:
+    if not ROLL <= action < ACTIONS:
         return "PG-2.2"  # only the die decides how it falls
     return None if state.phase == CHOOSE and state.turn == seat else "PG-2.1"

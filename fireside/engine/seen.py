@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fireside.engine.errors import InvalidOption
+from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.parts import GameParts
 from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, OptionValue, Seat, States, as_number
 
@@ -69,10 +69,11 @@ class Seen:
         return dict(zip(actions[:count].tolist(), weights[:count].tolist(), strict=True))
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        """The clause that forbids a seat an action now, or None if it is legal."""
-        if (seat := self.check_seat(seat)) == SPECTATOR:
-            raise InvalidOption(f"why_not is asked about a seat; the seats go from 0 to {self.players - 1}")
-        return self.game.rules.why_not(self.state, seat, self.game.check_action(action))
+        """The clause that forbids a seat an action now, or None if it is legal; no number that is no action ever is."""
+        number = as_number(action)
+        if number is None:
+            raise InvalidNotation(f"{action!r} is not a number")
+        return self.game.rules.why_not(self.state, self.check_seat(seat), number)
 
     def check_seat(self, seat: Seat) -> Seat:
         """A seat, or SPECTATOR, as an int; InvalidOption if there is no such seat."""

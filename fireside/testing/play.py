@@ -97,6 +97,8 @@ def check_refusals(position: Position, seat: Seat, tried: set[Action], legal: se
         clause = position.why_not(seat, action)
         text = position.text(action)
         assert (clause is None) == (action in legal), f"why_not says {clause} of {text} by seat {seat}"
+    for action in (-1, position.game.info.actions):
+        assert position.why_not(seat, action), f"why_not has no objection to {action}, which is not an action"
     refused = [*sorted(tried - legal)[:1], -1, position.game.info.actions]
     for action in refused:
         try:

@@ -128,5 +128,5 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
     """The clause that forbids an action now, or None."""
     out = np.zeros(ACTIONS, np.int32)
     mask = pending(state)
-    count = legal(state, seat, out) if mask > 0 and mask >> seat & 1 else 0
+    count = legal(state, seat, out) if mask > 0 and seat >= 0 and mask >> seat & 1 else 0
     return None if action in out[:count] else "PN-1"

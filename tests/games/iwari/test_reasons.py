@@ -30,7 +30,7 @@ def random_positions(players: int, count: int) -> list[fireside.Position]:
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_number_that_is_no_action_is_forbidden_by_a_clause(players: int) -> None:
     for position in random_positions(players, count=60):
-        for seat in range(-1, players + 1):
+        for seat in range(-1, players):
             for action in NO_ACTIONS:
                 assert position.why_not(seat, action) in CLAUSES
 

@@ -157,7 +157,7 @@ def conserved(state: State) -> bool:
 
 def why_not(state: State, seat: Seat, action: Action) -> str | None:
     """Only bids, by those who owe one."""
-    if action < BID or not pending(state) > 0 or not pending(state) >> seat & 1:
+    if action < BID or seat < 0 or not pending(state) > 0 or not pending(state) >> seat & 1:
         return "SE-1.1"
     out = np.zeros(ACTIONS, np.int32)
     return None if action in out[: legal(state, seat, out)] else "SE-1.1"

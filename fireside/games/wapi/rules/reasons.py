@@ -13,7 +13,7 @@ def why_not(state: State, seat: Seat, action: Action) -> str | None:
     """The clause that forbids an action now, or None."""
     if state.phase == DONE:
         return "WP-3.1"
-    if action < PASS:
+    if not PASS <= action < ACTIONS:
         return "WP-2.2" if action >= DRAWN else "WP-2.1"  # chance decides what is drawn and who begins
     if state.phase <= DRAW or state.turn != seat:
         return "WP-2.1"
