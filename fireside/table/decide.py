@@ -136,9 +136,6 @@ def check_hint(state: TableState, seat: Seat) -> None:
     check_turn(state, seat)
 
 
-# --- playing --------------------------------------------------------------------------------------------------------
-
-
 def _play(draft: _Draft, command: Play) -> None:
     seat = seat_of(draft.state, command.by)
     check_turn(draft.state, seat, command.seq)
@@ -186,9 +183,6 @@ def _take_back(draft: _Draft, command: TakeBack) -> None:
     if not steps:
         raise Refusal(Reason.NOT_ALLOWED, "no_takeback")
     draft.add(TakenBack(draft.seq, draft.at, seat, steps, ref=command.ref))
-
-
-# --- agreeing -------------------------------------------------------------------------------------------------------
 
 
 def _offer_undo(draft: _Draft, command: OfferUndo) -> None:
@@ -250,9 +244,6 @@ def _carry_out_offer(draft: _Draft) -> None:
         draft.add(StoodIn(draft.seq, draft.at, offer.absent, STAND_IN, Cause.ALL))
 
 
-# --- standing in, coming back, running out of time ------------------------------------------------------------------
-
-
 def _stand_in(draft: _Draft, command: StandIn) -> None:
     seat = seat_of(draft.state, command.by)
     draft.state.running()
@@ -274,9 +265,6 @@ def _time_out(draft: _Draft, _command: TimeOut) -> None:
     for seat in draft.state.on_the_clock():
         if draft.state.time_left(seat, draft.at) <= 0:
             draft.add(StoodIn(draft.seq, draft.at, seat, STAND_IN, Cause.CLOCK))
-
-
-# --- before the game, and after it ----------------------------------------------------------------------------------
 
 
 def _furnish(draft: _Draft, command: Furnish) -> None:
