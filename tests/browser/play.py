@@ -18,6 +18,7 @@ Point = tuple[float, float]
 # that nothing else covers. Without a choice: "over" if the game is over, or nothing.
 _CHOICE = """(share) => {
   const table = document.getElementById("table");
+  if (!table.dataset.ready) return null;
   if (table.dataset.phase === "over") return "over";
   const listed = [...document.querySelectorAll("#choices [data-action]")];
   if (!listed.length || table.classList.contains("waiting-answer")) return null;
@@ -35,6 +36,7 @@ _CHOICE = """(share) => {
 }"""
 _READY = """() => {
   const table = document.getElementById("table");
+  if (!table.dataset.ready) return null;
   if (table.dataset.phase === "over") return "over";
   const asked = document.querySelector("#choices [data-action]") && !table.classList.contains("waiting-answer");
   return asked ? "asked" : null;

@@ -138,7 +138,7 @@ def step_through_a_replay(played: Gathering, last: int) -> None:
     page = played.ann.page
     page.goto(played.path)
     page.locator(".result a.button").click()
-    page.wait_for_selector(".replay")
+    page.wait_for_selector(".replay[data-ready]")  # before its script runs, keys are not heard
     at, board = page.locator("#at"), page.locator("#board")
     first = board.inner_html()
     page.locator("[data-step=on]").click()

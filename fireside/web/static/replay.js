@@ -92,3 +92,4 @@ if (isGood !== null) Object.assign(own, { hidden: false, textContent: isGood ? o
 slider.addEventListener("input", () => show(Number(slider.value)));
 markChart();
 if (upright.matches) show(at);
+table.dataset.ready = "yes"; // from here on, clicks and keys are heard

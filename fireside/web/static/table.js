@@ -375,3 +375,4 @@ const log = place("log");
 log.scrollTop = log.scrollHeight;
 showClocks();
 connect();
+table.dataset.ready = "yes"; // from here on, clicks and keys are heard
