@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
@@ -29,16 +28,11 @@ def results(
             for future in as_completed(waiting):
                 yield waiting[future], future.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            _end(set(multiprocessing.active_children()) - others)
+            # The pool notices and gives up what waits. Leaving it waits for its thread, which has joined the processes:
+            # joining them here as well would race with it, and could return before a process is known to have ended.
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
             raise
-
-
-def _end(processes: Collection[BaseProcess]) -> None:
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join()
 
 
 @contextmanager
