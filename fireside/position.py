@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fireside.bots.search import Advice, search
+from fireside.draw.panes import WHOLE
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
 from fireside.engine.log import events, new_log
@@ -65,18 +66,32 @@ class View(Seen):
         tall: bool = False,
         happened: Sequence[Event] = (),
         clickable: bool = True,
+        pane: str = WHOLE,
     ) -> str:
-        """The picture of the board for this seat; `tall` is for a phone held upright."""
-        picture = self.game.picture
-        scene = picture.Scene(
+        """The picture of the board for this seat; `tall` is for a phone held upright, which may show it in panes."""
+        scene = self.scene(lang=lang, names=names, tall=tall, happened=happened, clickable=clickable, pane=pane)
+        return self.game.picture.draw(scene)
+
+    def scene(
+        self,
+        *,
+        lang: str = "en",
+        names: Sequence[str] = (),
+        tall: bool = False,
+        happened: Sequence[Event] = (),
+        clickable: bool = True,
+        pane: str = WHOLE,
+    ) -> Any:
+        """What a picture for this seat is about."""
+        return self.game.picture.Scene(
             state=self.state,
             seat=self.seat,
             legal=self.legal(self.seat) if clickable else [],
             say=self.game_say(lang, names),
             happened=[event for event in happened if event.seen_by(self.seat)],
             is_tall=tall,
+            pane=pane,
         )
-        return picture.draw(scene)
 
 
 class Position(Seen):

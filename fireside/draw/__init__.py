@@ -2,7 +2,21 @@
 
 from fireside.draw.boxes import Box
 from fireside.draw.facts import Facts
+from fireside.draw.panes import Pane, tall_picture
 from fireside.draw.scene import Scene
-from fireside.draw.svg import Svg, group, hot, picture, remembered, tag
+from fireside.draw.svg import Svg, explained, group, hot, picture, remembered, tag
 
-__all__ = ["Box", "Facts", "Scene", "Svg", "group", "hot", "picture", "remembered", "tag"]
+__all__ = [
+    "Box",
+    "Facts",
+    "Pane",
+    "Scene",
+    "Svg",
+    "explained",
+    "group",
+    "hot",
+    "picture",
+    "remembered",
+    "tag",
+    "tall_picture",
+]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fireside.draw.facts import Facts
+from fireside.draw.panes import WHOLE
 from fireside.engine.types import Action, Event, Seat, State
 from fireside.texts import Say
 
@@ -24,11 +25,16 @@ class Scene:
     say: Say
     happened: Sequence[Event]  # to be pointed out
     is_tall: bool  # for a phone held upright
+    pane: str = WHOLE  # which part of a tall picture is wanted
 
     @cached_property
     def seen(self) -> Facts:
         """The fields of the view."""
         return Facts(self.state)
+
+    def now_text(self) -> str:
+        """What everybody waits for now, or who has won, in a sentence; nothing if the picture has no words for it."""
+        return ""
 
     @property
     def front(self) -> Seat:

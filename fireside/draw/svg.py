@@ -95,19 +95,40 @@ def hot(
     legal: Collection[Action],
     label: str,
     why: str | None = None,
+    tip: str | None = None,
     **attributes: object,
 ) -> str:
     """Something that a player acts on: a button if the action is legal; otherwise, if `why` names the clause that
-    forbids it, something that explains why."""
+    forbids it, something that explains why. A `tip` explains what it is, whether or not it can be acted on."""
     if action in legal:
         return group(
-            *children, data_action=action, role="button", tabindex=0, aria_label=label, class_="hot", **attributes
+            *children,
+            data_action=action,
+            data_tip=tip,
+            role="button",
+            tabindex=0,
+            aria_label=label,
+            class_="hot",
+            **attributes,
         )
     if why is None:
-        return group(*children, **attributes)
+        return explained(*children, tip=tip, label=label, **attributes) if tip else group(*children, **attributes)
     return group(
-        *children, data_why=why, role="img", tabindex=0, aria_label=f"{label} ({why})", class_="cold", **attributes
+        *children,
+        data_why=why,
+        data_tip=tip,
+        role="img",
+        tabindex=0,
+        aria_label=f"{label} ({why})",
+        class_="cold",
+        **attributes,
     )
+
+
+def explained(*children: str, tip: str, label: str | None = None, **attributes: object) -> str:
+    """Something that explains itself on hover, on focus and on a long press; `label` names it for a screen reader."""
+    spoken = tip if label is None else f"{label}: {tip}"
+    return group(*children, data_tip=tip, role="img", tabindex=0, aria_label=spoken, class_="explained", **attributes)
 
 
 def picture(width: float, height: float, *children: str, title: str, palette: Palette = NO_PALETTE) -> Svg:

@@ -30,8 +30,8 @@ THEME: Palette = {
 
 _BEHAVIOUR = (
     ".fireside{font-family:ui-sans-serif,system-ui,'Segoe UI',Roboto,sans-serif;color:var(--ink)}"
-    ".cold{cursor:help}.hot{cursor:pointer}.hot:hover,.hot:focus-visible{filter:brightness(1.08)}"
-    ".hot:focus-visible{outline:3px solid var(--glow);outline-offset:2px}"
+    ".cold,.explained{cursor:help}.hot{cursor:pointer}.hot:hover,.hot:focus-visible{filter:brightness(1.08)}"
+    ".hot:focus-visible,.explained:focus-visible{outline:3px solid var(--glow);outline-offset:2px}"
 )
 
 

@@ -76,6 +76,20 @@ class Rules(Protocol):
         ...
 
 
+@runtime_checkable
+class BreaksDown(Protocol):
+    """Rules that know where points come from (optional)."""
+
+    @property
+    def SOURCES(self) -> Sequence[str]:  # noqa: N802
+        """The names of the sources of points, in the order in which they are shown; `sources.<name>` in the texts."""
+        ...
+
+    def breakdown(self, state: State, seat: Seat, out: Ints, /) -> None:
+        """Fill in the points that a seat has from each source; their sum is its score. Compiled."""
+        ...
+
+
 class Notation(Protocol):
     """A game in words."""
 
@@ -115,6 +129,29 @@ class ShowsScores(Protocol):
 
 
 @runtime_checkable
+class ExplainsResults(Protocol):
+    """A notation that says in plain words what decided a game (optional)."""
+
+    def explain_result(self, state: State, say: Say, /) -> str:
+        """Why the game has ended, who has won by how much and, where points are equal, by which tie-break."""
+        ...
+
+
+@runtime_checkable
+class NamesDecisions(Protocol):
+    """A notation that tells kinds of decisions apart (optional); `tips.<kind>` in the texts says what each is about."""
+
+    @property
+    def DECISIONS(self) -> Sequence[str]:  # noqa: N802
+        """The kinds of decisions that a player meets."""
+        ...
+
+    def decision(self, seen: State, seat: Seat, /) -> str:
+        """The kind of decision that a pending seat has to make now."""
+        ...
+
+
+@runtime_checkable
 class Premoves(Protocol):
     """A notation with answers that can be chosen before their question comes (optional)."""
 
@@ -140,6 +177,7 @@ class MakesScene(Protocol[MadeScene]):
         say: Say,
         happened: Sequence[Event],
         is_tall: bool,
+        pane: str,
     ) -> MadeScene:
         """A scene: a view, who looks at it, what can be clicked, the texts, what just happened."""
         ...
@@ -166,6 +204,16 @@ class HasPalette(Protocol):
     @property
     def PALETTE(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802
         """Each colour's name, and its value by day and by night."""
+        ...
+
+
+@runtime_checkable
+class HasPanes(Protocol):
+    """A picture whose tall form comes in panes, so that a phone can keep them apart (optional)."""
+
+    @property
+    def PANES(self) -> Sequence[str]:  # noqa: N802
+        """The names of its panes, of those in `fireside.draw.panes`, from top to bottom."""
         ...
 
 

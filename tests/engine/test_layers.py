@@ -22,7 +22,7 @@ ALLOWED = {
     "games": {*ENGINE, "draw"},
     "bots": ENGINE,
     "record": ENGINE,
-    "position": {*ENGINE, "bots", "record"},  # a position asks the search for its hints
+    "position": {*ENGINE, "bots", "draw", "record"},  # it asks the search for its hints, and for its picture
     "game": {*ENGINE, "position"},
     "registry": {*ENGINE, "record", "game", "games"},
     "testing": {*PLAY, "bots"},
