@@ -43,6 +43,20 @@ class Scene(draw.Scene):
         scores = self.scores
         return [seat for seat, score in enumerate(scores) if self.is_over and score == max(scores)]
 
+    def has_turn(self, player: Seat) -> bool:
+        """Whether it is a player's turn."""
+        return not self.is_over and self.seen.phase != codes.FIRST and self.seen.turn == player
+
+    def mines_of(self, player: Seat) -> list[int]:
+        """The mines where a player's totems stand, one for each totem."""
+        owner = self.seen.owner
+        return [mine for mine in range(codes.MINES) for one in owner[mine].tolist() if one == player]
+
+    def earned(self, mine: int) -> int:
+        """What each totem on a mine earns so far (WP-3.2, 3.3)."""
+        shares = self.seen.staked[mine] if self.seen.scoring == codes.ADVANCED else 1
+        return int(self.seen.wealth[mine] // shares)
+
     def count(self, kind: int, mine: int) -> int:
         """How often an event of a kind, such as SET or STAKED, just happened on a mine."""
         return sum(event.kind == kind and event.a == mine for event in self.happened)
