@@ -127,9 +127,7 @@ def test_a_totem_has_its_id_in_one_pane_only() -> None:
 
 
 def explained_owl(position: Position) -> str:
-    return next(
-        each.attrib["data-tip"] for each in drawn(position).iter() if "owl" in each.get("aria-label", "").lower()
-    )
+    return next(tip for tip in tips(drawn(position)) if tip.startswith("The owl is"))
 
 
 def test_wp_3_4_a_mine_without_totems_earns_nothing() -> None:
@@ -137,8 +135,8 @@ def test_wp_3_4_a_mine_without_totems_earns_nothing() -> None:
     position = played("*first=0")
     pay(position, "owl", 3)
     assert explained_owl(position) == (
-        "Worth 3 so far, but only totems earn it, and none stands here yet. Room for 4 more pieces of silver. "
-        "4 of its symbols are still in the bag."
+        "The owl is worth 3, but only totems earn it, and none stands here yet. "
+        "Room for 4 more pieces of silver. 4 of its symbols are still in the bag."
     )
 
 
@@ -148,26 +146,38 @@ def test_wp_3_2_a_mine_tells_what_its_totems_earn() -> None:
     own(position, "owl", 0, 0, 1)
     pay(position, "owl", 3, 1, 0, 0)
     assert explained_owl(position) == (
-        "Worth 4 so far: every totem here earns its owner that much. Room for 1 more piece of silver. "
-        "1 of its symbols is still in the bag."
+        "The owl is worth 4: every totem here earns its owner that much at the end. "
+        "Totems: Bartholomeus Jan, Bartholomeus Jan, Wilhelmina-Marie. "
+        "Room for 1 more piece of silver. 1 of its symbols is still in the bag."
     )
 
 
 def test_wp_3_3_a_mine_tells_how_its_silver_is_shared() -> None:
     """WP-3.3"""
     position = played("*first=0", scoring="advanced")
-    own(position, "owl", 0, 0, 1, 1)
+    own(position, "owl", 0)
     pay(position, "owl", 5, 5, 0, 0, 0)
-    assert explained_owl(position) == (
-        "10 silver so far, shared by 4 totems: 2 each. No more room for silver. "
-        "All its symbols are out: no more totems can come."
+    assert "worth 10, all for the one totem here;" in explained_owl(position)
+    own(position, "owl", 0, 1, 1)
+    assert "worth 10, shared by 4 totems: 2 each." in explained_owl(position)
+    assert explained_owl(position).endswith(
+        "No more room for silver. All its symbols are out: no more totems can come."
     )
 
 
 def test_tokens_tell_what_they_are_for_and_how_many_are_left() -> None:
     told = tips(drawn(played("*first=0 *draw=owl 0:totem")))
-    assert "3 left. It goes to its own mine; whoever draws it may stake a totem on it, at once or never." in told
-    assert any(tip.startswith("18 left. It adds nothing") for tip in told)
+    assert any(tip.startswith("Symbol of the owl, 3 left in the bag. Whoever draws it may") for tip in told)
+    assert any(tip.startswith("Silver worth 5, 6 left in the bag. Whoever draws it chooses") for tip in told)
+    assert any(tip.startswith("Silver worth 0, 18 left in the bag. It adds nothing") for tip in told)
+
+
+def test_players_tell_where_their_silver_comes_from() -> None:
+    position = played("*first=0")
+    own(position, "owl", 0, 0)
+    pay(position, "owl", 3)
+    for shown in (drawn(position), pane(position, BOARD), pane(position, PLAYERS)):
+        assert any(tip.startswith("Bartholomeus Jan: 6 silver") and "in hand: 1;" in tip for tip in tips(shown))
 
 
 def test_what_was_drawn_goes_without_saying_where_the_next_sentence_tells_it() -> None:

@@ -179,7 +179,7 @@ def test_wp_4_1_the_picture_counts_the_bag() -> None:
     """WP-4.1"""
     picture = drawn(played("*first=0 *draw=owl 0:totem"))
     shown = words(picture)
-    assert any(tip.startswith("71 tokens left") for tip in tips(picture))
+    assert any(tip.startswith("The bag: 71 tokens left;") for tip in tips(picture))
     assert " 71 " in shown
     assert "×18" in shown
     assert "×3" in shown

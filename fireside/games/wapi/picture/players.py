@@ -49,7 +49,7 @@ def _place(
         reserve=reserve,
         least=least,
     )
-    return explained(drawing, tip=tips.player(scene, player), label=whole_name)
+    return explained(drawing, tip=tips.player(scene, player))
 
 
 def chip(scene: Scene, player: Seat, place: Box) -> str:
@@ -65,7 +65,7 @@ def chip(scene: Scene, player: Seat, place: Box) -> str:
         is_winner=player in scene.winners,
         header=header,
     )
-    return explained(drawing, tip=tips.player(scene, player), label=scene.say.seat(player))
+    return explained(drawing, tip=tips.player(scene, player))
 
 
 def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has_silver: bool = True) -> str:

@@ -55,8 +55,8 @@ class Scene(draw.Scene):
 
     def earned(self, mine: int) -> int:
         """What each totem on a mine earns so far (WP-3.2, 3.3)."""
-        shares = self.seen.staked[mine] if self.seen.scoring == codes.ADVANCED else 1
-        return int(self.seen.wealth[mine] // shares)
+        shares = int(self.seen.staked[mine]) if self.seen.scoring == codes.ADVANCED else 1
+        return int(self.seen.wealth[mine]) // max(shares, 1)
 
     def count(self, kind: int, mine: int) -> int:
         """How often an event of a kind, such as SET or STAKED, just happened on a mine."""
