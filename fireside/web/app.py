@@ -20,6 +20,7 @@ from fireside.web.edge.limits import BodyLimit
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
+from fireside.web.pages import app as app_pages
 from fireside.web.pages import front, guide, new_table, people, replay, rules, table
 from fireside.web.site import Site, on_error, site_of, visitor_of
 
@@ -57,6 +58,9 @@ ROUTES = [
     Route("/picture/{game}.svg", front.game_picture),
     Route("/choose", front.choose, methods=["POST"]),
     Route("/robots.txt", front.robots),
+    Route("/app.webmanifest", app_pages.manifest),
+    Route("/worker.js", app_pages.worker),
+    Route("/offline", app_pages.offline),
     Mount("/static", StaticFiles(directory=FOLDER / "static"), name="static"),
 ]
 
