@@ -19,7 +19,7 @@ from fireside.web.edge.headers import SecurityHeaders
 from fireside.web.edge.limits import BodyLimit
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
-from fireside.web.pages import front, new_table, people, replay, rules, table
+from fireside.web.pages import front, guide, new_table, people, replay, rules, table
 from fireside.web.site import Site, on_error, site_of, visitor_of
 
 
@@ -49,6 +49,9 @@ ROUTES = [
     Route("/me/qr.svg", people.my_code),
     Route("/me/{token}", people.become, name="become"),
     Route("/rules/{game}", rules.rules_page),
+    Route("/how/{game}", guide.how_page),
+    Route("/learn/{game}", guide.lesson_page),
+    Route("/learn/{game}/step", guide.lesson_step),
     Route("/style/{game}.css", front.style),
     Route("/picture/{game}.svg", front.game_picture),
     Route("/choose", front.choose, methods=["POST"]),

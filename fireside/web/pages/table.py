@@ -13,7 +13,7 @@ from fireside.table.people import Person
 from fireside.table.state import TableState
 from fireside.texts import clauses
 from fireside.web.live import commands
-from fireside.web.show import catalogue, own_seat
+from fireside.web.show import catalogue, guidance, own_seat
 from fireside.web.show.presentation import Presentation
 from fireside.web.site import check_sender, form_of, known_as, page, qr_code, site_of, visitor_of
 
@@ -42,6 +42,7 @@ async def table_page(request: Request) -> Response:
         link=str(request.url_for("table", table=setup.id)),
         commitment=fairness.commitment(setup.seed),
         reactions=REACTIONS,
+        aid=guidance.aid(load(setup.game), looking.lang),
         clauses=dict(clauses(load(setup.game).folder, looking.lang)),
     )
 
