@@ -17,6 +17,7 @@ from fireside.engine.errors import FiresideError
 from fireside.table.server.tables import Tables
 from fireside.web.edge.headers import SecurityHeaders
 from fireside.web.edge.limits import BodyLimit
+from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
 from fireside.web.pages import front, guide, new_table, people, replay, rules, table
@@ -60,8 +61,8 @@ ROUTES = [
 ]
 
 
-def create_app(tables: Tables, secret: str) -> Starlette:
-    """The site of a server's tables; `secret` signs its cookies."""
+def create_app(tables: Tables, secret: str, host: str = "127.0.0.1") -> Starlette:
+    """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -75,5 +76,5 @@ def create_app(tables: Tables, secret: str) -> Starlette:
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, secret)
+    app.state.site = Site(tables, secret, Reach(host))
     return app

@@ -47,6 +47,11 @@ def aid(game: Game, lang: str) -> str:
     return markdown.to_html(guide.aid(lang)) if guide else ""
 
 
+def has_guide(game: Game) -> bool:
+    """Whether a game explains itself to newcomers."""
+    return Guide.of(game) is not None
+
+
 def has_lesson(game: Game) -> bool:
     """Whether a game can be learned by playing."""
     guide = Guide.of(game)
