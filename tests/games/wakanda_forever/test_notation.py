@@ -104,7 +104,7 @@ def test_wf_5_1_points_without_the_throne_do_not_win(rival: int) -> None:
     assert table.position.winners == [1]
     assert explain_result(table.state, SAY) == (
         "Bob held the throne with 56 points; 55 were needed, so the game ended at once. "
-        f"Points alone do not win: Ann had {rival}, but not the throne."
+        f"Points alone do not win: Ann has {rival}, but not the throne."
     )
 
 
