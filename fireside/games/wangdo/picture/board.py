@@ -8,7 +8,7 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.picture import explain
-from fireside.games.wangdo.picture.land import Land, targets
+from fireside.games.wangdo.picture.land import MOST_IN_A_ROW, Land, targets
 from fireside.games.wangdo.picture.landscape import draw_land
 from fireside.games.wangdo.picture.pieces import bear_head, knowledge, stele
 from fireside.games.wangdo.picture.scene import Scene
@@ -19,8 +19,10 @@ from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 _TOKEN = 22.0
 _STELE = 60.0
 _CHOICE = 16.5
-_CHOICE_BELOW = 20.0  # how far below its village a choice is drawn
+_WIDE_CHOICE, _TALL_CHOICE = (2.0, 34.0), (13.0, 20.5)  # how far a token rises above its choices, and they lie below
+_SMALLER = 0.8  # tokens and choices where there are many of them
 _WIDE_NAME, _TALL_NAME = 15.0, 13.5
+_EDGE = 24.0  # how near to the edge of the land a name ends
 
 
 def draw_map(scene: Scene, place: Box) -> str:
@@ -28,11 +30,12 @@ def draw_map(scene: Scene, place: Box) -> str:
     land = Land(place.width, place.height, bool(scene.seen.middle), scene.is_tall)
     villages = sorted(land.places().items(), key=lambda entry: entry[1][1])
     touched = scene.touched()
+    covered = tuple(number for number, _ in villages if len(_colours(scene, number)) > MOST_IN_A_ROW)
     return at(
         *(place.x, place.y),
         draw_land(land),
         *(_marker(spot, land.size) for number, spot in villages if number in touched),
-        _names(land),
+        _names(land, covered),
         *(_piece(scene, number, spot, land.size) for number, spot in villages),
         *(_choices(scene, land, number, spot) for number, spot in villages),
     )
@@ -46,13 +49,14 @@ def _marker(spot: Point, size: float) -> str:
 
 
 @remembered
-def _names(land: Land) -> str:
+def _names(land: Land, covered: tuple[int, ...]) -> str:
+    """The names of the villages, but for those that are covered by choices."""
     letters = {"size": _TALL_NAME if land.is_tall else _WIDE_NAME, "anchor": "end", "bold": True}
     colours = {"fill": "var(--wangdo-name)", "halo": "var(--wangdo-land)"}
-    left, up = (23 * land.size, 19 * land.size) if land.is_tall else (26 * land.size, 32 * land.size)
-    return group(
-        *(label(x - left, y - up, tables.VILLAGES[v], **letters, **colours) for v, (x, y) in land.places().items())
-    )
+    left, up = (24 * land.size, 19 * land.size) if land.is_tall else (26 * land.size, 32 * land.size)
+    places = [(number, spot) for number, spot in land.places().items() if number not in covered]
+    names = [(max(x - left, _EDGE), y - up, tables.VILLAGES[number]) for number, (x, y) in places]
+    return group(*(label(*name, **letters, **colours) for name in names))
 
 
 def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
@@ -66,9 +70,13 @@ def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
     tip = explain.village(scene, number)
     if kind == codes.BEAR:
         return explained(_bear_token(x, y, number, size), tip=tip)
-    drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=scene.id_of("token", number, 0))
-    first = codes.PLACE + number * COLOURS
-    return scene.hot(drawing, first, tip=tip, why=scene.why_not_there(number)) if first not in scene.legal else drawing
+    name = scene.id_of("token", number, 0)
+    if choices := len(_colours(scene, number)):
+        is_between = choices > MOST_IN_A_ROW
+        rise = 0.0 if is_between else (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[0]
+        return knowledge(kind, x, y - rise * size, _TOKEN * size * (_SMALLER if is_between else 1), id=name)
+    drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=name)
+    return scene.hot(drawing, codes.PLACE + number * COLOURS, tip=tip, why=scene.why_not_there(number))
 
 
 def _stele(scene: Scene, number: int, spot: Point, size: float) -> str:
@@ -100,25 +108,25 @@ def _bear_token(x: float, y: float, number: int, size: float) -> str:
     )
 
 
+def _colours(scene: Scene, number: int) -> list[int]:
+    """The colours that may be raised on a village."""
+    first = codes.PLACE + number * COLOURS
+    return [colour for colour in range(COLOURS) if first + colour in scene.legal]
+
+
 def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
     """The colours that may be raised here, as buttons on the village."""
-    first = codes.PLACE + number * COLOURS
-    colours = [colour for colour in range(COLOURS) if first + colour in scene.legal]
+    colours = _colours(scene, number)
     if not colours:
         return ""
-    areas = targets(land, number, len(colours))
-    is_one_row = areas[0].y == areas[-1].y
-    below = spot[1] + _CHOICE_BELOW * land.size
-    return group(
-        *(
-            scene.hot(
-                _choice(colour, area, below if is_one_row else area.middle[1], _CHOICE * land.size),
-                first + colour,
-                tip=explain.placement(scene, number, colour),
-            )
-            for colour, area in zip(colours, areas, strict=True)
-        )
-    )
+    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
+    radius = _CHOICE * land.size * (_SMALLER if len(colours) > MOST_IN_A_ROW else 1)
+    heads = []
+    for colour, area in zip(colours, targets(land, number, len(colours)), strict=True):
+        y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]
+        action, tip = codes.PLACE + number * COLOURS + colour, explain.placement(scene, number, colour)
+        heads.append(scene.hot(_choice(colour, area, y, radius), action, tip=tip))
+    return group(*heads)
 
 
 @remembered

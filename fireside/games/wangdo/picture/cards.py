@@ -13,6 +13,7 @@ from fireside.games.wangdo.picture.emblems import dragon_seal
 from fireside.games.wangdo.picture.pieces import bag_shape, bear_head, stele
 
 _ORANGE, _BLUE = tables.COLOURS.index("orange"), tables.COLOURS.index("blue")
+_HIGH = 100.0  # cards that are higher than this have room for their seal
 _LINE = {"fill": "none", "stroke": "var(--ink)", "stroke_width": 0.14, "stroke_linecap": "round"}
 
 
@@ -21,13 +22,14 @@ def seal_card(place: Box, number: int, title: str, *, size: float, is_hot: bool,
     """The front of a Seal card: its title on a ribbon, a sign for its effect, and the seal that it is worth."""
     x, y, width, height = place
     ribbon = 2.6 * size
-    middle = y + 4 + ribbon + (height - 4 - ribbon) / 2
+    room = height - 4 - ribbon
+    middle = y + 4 + ribbon + room * (0.47 if height > _HIGH else 0.5)
     return card(
         *place,
         box(x + 4, y + 4, width - 8, ribbon, corner=5, fill="var(--wangdo-seal)"),
         _title(x + width / 2, y + 4 + ribbon / 2, title, width - 10, size),
-        emblem(number, x + width / 2, middle, (height - 4 - ribbon) * 0.36),
-        dragon_seal(x + width - 13, y + height - 13, 8) if height > 100 else "",
+        emblem(number, x + width / 2, middle, room * (0.34 if height > _HIGH else 0.38)),
+        dragon_seal(x + width - 12, y + height - 12, 7) if height > _HIGH else "",
         glow=is_hot,
         fill="var(--wangdo-card)",
         **attributes,
@@ -37,11 +39,12 @@ def seal_card(place: Box, number: int, title: str, *, size: float, is_hot: bool,
 @remembered
 def _title(x: float, y: float, text: str, width: float, size: float) -> str:
     """The title of a card, on two lines if needed."""
-    lines = wrap(text, width, size, bold=True)[:2]
+    bold = width > _HIGH
+    lines = wrap(text, width, size, bold=bold)
     top = y - (len(lines) - 1) * size * 0.57
     return group(
         *(
-            label(x, top + row * size * 1.14, line, size=size, width=width, bold=True, fill="var(--wangdo-seal-ink)")
+            label(x, top + row * size * 1.14, line, size=size, bold=bold, fill="var(--wangdo-seal-ink)")
             for row, line in enumerate(lines)
         )
     )
@@ -53,12 +56,12 @@ def emblem(number: int, x: float, y: float, radius: float) -> str:
     return at(x, y, _EMBLEMS[number](), scale=radius)
 
 
-def _number(text: str, x: float = -0.4, y: float = 0) -> str:
+def _number(text: str, x: float, y: float = 0) -> str:
     return label(x, y, text, size=1, bold=True)
 
 
 def _merchants_favour() -> str:
-    return _number("−2") + stele(_ORANGE, 0.75, 0.85, 1.75)
+    return _number("−2", -0.6) + stele(_ORANGE, 0.8, 0.85, 1.75)
 
 
 def _twin_bears() -> str:
@@ -107,7 +110,7 @@ def _moving_monuments() -> str:
 
 
 def _open_bag() -> str:
-    return _number("+3", -0.55) + at(0.65, 0.85, bag_shape(), scale=1.6)
+    return _number("+3", -0.7) + at(0.75, 0.85, bag_shape(), scale=1.6)
 
 
 def _dragons_favour() -> str:

@@ -24,11 +24,10 @@ _MIDDLE = [tables.VILLAGE_COLUMNS.index(column) for column in tables.MIDDLE_COLU
 
 # How much of their wandering villages keep. On a tall board they keep their distance in a lane, so that there is room
 # for a thumb; there whole lanes lie lower, by a part of a step.
-_FREEDOM, _TALL_FREEDOM = 0.6, 0.4
+_FREEDOM, _TALL_FREEDOM = 0.5, 0.3
 _LOWER = (0.02, 0.24, 0.0, 0.2)
-_TARGET = 46.0  # wide enough for a thumb
-_SINGLE_TARGET = 64.0
-_MOST_IN_A_ROW = 3
+_TARGETS = (64.0, 46.0, 46.0, 40.0)  # how wide a target is where there are one to four
+MOST_IN_A_ROW = 3
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Land:
         step_x, step_y = self.step
         if self.is_tall:
             return (row + 0.5 + across * _TALL_FREEDOM) * step_x, (column + 0.5 + _LOWER[row]) * step_y
-        return (column + 0.5 + along * _FREEDOM) * step_x, (row + 0.5 + across * _FREEDOM * 0.7) * step_y
+        return (column + 0.5 + along * _FREEDOM) * step_x, (row + 0.5 + across * _FREEDOM * 0.8) * step_y
 
     def places(self) -> dict[int, Point]:
         """All villages of this board."""
@@ -91,9 +90,9 @@ class Land:
 def targets(land: Land, village: int, count: int) -> tuple[Box, ...]:
     """The parts of a village's cell that belong to each of its choices: side by side, or four in two rows."""
     cell = land.cell(village)
-    rows = 1 if count <= _MOST_IN_A_ROW else 2
+    rows = 1 if count <= MOST_IN_A_ROW else 2
     columns = -(-count // rows)
-    width = _SINGLE_TARGET if count == 1 else min(_TARGET, (cell.width - 4) / columns)
+    width = min(_TARGETS[count - 1], (cell.width - 2) / columns)
     room = cell.width - columns * width
     left = cell.x + min(max(land.place(village)[0] - columns * width / 2 - cell.x, 0), room)
     height = cell.height / rows

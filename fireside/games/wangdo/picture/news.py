@@ -11,7 +11,7 @@ from fireside.games.wangdo import notation
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.rules import state as codes
 
-_BUTTONS = (codes.END, codes.DECLINE, codes.PAY_REST, codes.STOP)  # never two at a time
+_BUTTONS = {codes.END: "end", codes.DECLINE: "decline", codes.PAY_REST: "pay_rest", codes.STOP: "stop"}  # one at a time
 _BUTTON = 250.0
 _SMALL, _LARGE = 15.0, 18.0
 _MOST_TALL_LINES = 4
@@ -50,9 +50,10 @@ def button_action(scene: Scene) -> Action | None:
 
 
 def draw_button(scene: Scene, action: Action, place: Box) -> str:
-    """A button that says what it does."""
-    text = notation.describe_action(scene.seen, scene.seat, action, scene.say)
-    return scene.hot(_button(place, text, scene.least_text + 1), action)
+    """A button with a short text; pointing at it tells the rest."""
+    text = scene.say(f"picture.buttons.{_BUTTONS[action]}")
+    tip = f"{notation.describe_action(scene.seen, scene.seat, action, scene.say)}."
+    return scene.hot(_button(place, text, scene.least_text + 2), action, tip=tip)
 
 
 @remembered

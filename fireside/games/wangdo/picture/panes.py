@@ -40,7 +40,8 @@ def own_pane(scene: Scene) -> Pane:
     if scene.seat == SPECTATOR:
         return Pane(0)
     drawings, top = [_place(scene, Box(TALL_MARGIN, 2, TALL_INNER, _OWN))], _OWN + 2
-    for height, drawing in (_cards_and_button(scene, top + _SPACE), _offers(scene, top + _SPACE)):
+    for part in (_cards_and_button, _offers):
+        height, drawing = part(scene, top + _SPACE)
         if height:
             drawings.append(drawing)
             top += height + _SPACE

@@ -19,14 +19,14 @@ from fireside.games.wangdo.rules.state import COLOURS, TYPES
 
 ROW = 96.0  # the height of a place with everything in one row below the name
 _FRONT_HEADER, _HEADER = 42.0, 36.0
-_COLUMN = 30.0  # the width of a column of knowledge in a row
+_COLUMN = 31.0  # the width of a column of knowledge in a row
 
 
 def draw_player(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
     """A player's place at the table: the larger it is, the more room there is for the cards."""
     if player == scene.front and not scene.is_tall:
         return _framed(scene, player, place, _front_table(scene, player, place), _FRONT_HEADER)
-    table = _high_table if place.height > 2 * ROW else _row_table
+    table = _high_table if place.height > 2 * ROW else _middle_table if place.height > 1.3 * ROW else _row_table
     return _framed(scene, player, place, table(scene, player, place, has_ids=has_ids), _HEADER)
 
 
@@ -92,9 +92,20 @@ def _high_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str
     """Knowledge and cards side by side, below them the steles."""
     x, y, width, height = place
     top, room = y + _HEADER + 2, height - _HEADER - 12
-    board = Box(x + 10, top, width * 0.52, room * 0.56)
+    board = Box(x + 10, top, width * 0.52, room * 0.52)
     hand = Box(board.x + board.width + 12, top, width - board.width - 34, board.height)
     reserve = Box(x + 10, top + board.height + 6, width - 20, room - board.height - 6)
+    return _table(scene, player, board, reserve, hand, has_ids=has_ids)
+
+
+def _middle_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str:
+    """Knowledge, and beside it steles above cards."""
+    x, y, width, height = place
+    top, room = y + _HEADER, height - _HEADER - 8
+    board = Box(x + 8, top, width * 0.43, room)
+    left = board.x + board.width + 8
+    reserve = Box(left, top, x + width - left - 6, room * 0.55)
+    hand = Box(left + 8, top + room * 0.57, reserve.width - 16, room * 0.43)
     return _table(scene, player, board, reserve, hand, has_ids=has_ids)
 
 
@@ -102,9 +113,9 @@ def _row_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str:
     """Knowledge, steles and the backs of the cards in a row."""
     x, y, width, height = place
     top, room = y + _HEADER - 2, height - _HEADER - 2
-    board = Box(x + 4, top, max(_COLUMN * TYPES, width * 0.34), room)
+    board = Box(x + 5, top, max(_COLUMN * TYPES, width * 0.34), room)
     hand = Box(x + width - width * 0.15, top, width * 0.15 - 5, room)
-    left = board.x + board.width
+    left = board.x + board.width + 3
     return _table(scene, player, board, Box(left, top, hand.x - left - 2, room), hand, has_ids=has_ids)
 
 
@@ -133,7 +144,7 @@ def _column(scene: Scene, player: Seat, column: int, place: Box, *, has_ids: boo
     seen, (x, y, width, height) = scene.seen, place
     spaces, count, sealed = int(seen.spaces), int(seen.knowledge[player, column]), int(seen.sealed[player, column])
     step = (height - 4) / spaces
-    radius = min(width * 0.42, step * 0.46)
+    radius = min(width * 0.42, step * 0.45)
     drawings = [_shaft(place, is_full=count == spaces)]
     for slot in range(spaces):
         middle = y + 2 + step * (slot + 0.5)
@@ -153,7 +164,7 @@ def _shaft(place: Box, *, is_full: bool) -> str:
     look = {"fill": "#fff", "fill_opacity": 0}
     if is_full:
         look = {"fill": "var(--glow)", "fill_opacity": 0.22, "stroke": "var(--glow)", "stroke_width": 1.5}
-    return box(x + 0.5, y, width - 1, height, corner=width * 0.25, **look)
+    return box(x + 0.25, y, width - 0.5, height, corner=width * 0.25, **look)
 
 
 def draw_reserve(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
@@ -186,7 +197,7 @@ def _pile(scene: Scene, player: Seat, colour: int, place: Box, *, has_ids: bool)
         _ground(place, is_lit=action is not None),
         *steles,
         _number(colour, count, x + width / 2, foot + plate / 2 + 1, scene.least_text),
-        opacity=None if count else 0.4,
+        opacity=None if count else 0.55,
     )
     tip = explain.reserve(scene, player, colour)
     return explained(drawing, tip=tip) if action is None else scene.hot(drawing, action, tip=tip)

@@ -15,8 +15,8 @@ from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.state import COLOURS
 
 STRIP = 60.0  # the height of all of it in one strip
-_BAG, _PILE = 62.0, 44.0  # widths in a strip
-_SPACE = 4.0
+_BAG, _PILE = 68.0, 38.0  # widths in a strip
+_SPACE = 6.0
 
 
 def draw_temples(scene: Scene, place: Box) -> str:
@@ -25,8 +25,8 @@ def draw_temples(scene: Scene, place: Box) -> str:
     step = (place.height - foot - 10) / COLOURS
     rows = [Box(place.x + 6, place.y + 6 + step * colour, place.width - 12, step - 4) for colour in range(COLOURS)]
     bottom = Box(place.x + 6, place.y + place.height - foot, place.width - 12, foot - 6)
-    sack = Box(bottom.x, bottom.y, bottom.width * 0.62, bottom.height)
-    cards = Box(sack.x + sack.width + 10, bottom.y, bottom.width * 0.38 - 10, bottom.height)
+    sack = Box(bottom.x, bottom.y, bottom.width * 0.6, bottom.height)
+    cards = Box(sack.x + sack.width + 8, bottom.y, bottom.width * 0.4 - 8, bottom.height)
     return group(
         box(*place, corner=14, fill="var(--felt)"),
         *(_temple(scene, colour, row) for colour, row in enumerate(rows)),
@@ -64,7 +64,7 @@ def _small_temple(scene: Scene, colour: int, place: Box) -> str:
         box(x + width - 27, y + 4, 22, 18, corner=9, fill=paint(colour), stroke=rim_colour(colour)),
         label(x + width - 16, y + 13, count, size=14, bold=True, fill=ink(colour)),
     )
-    return _sacred(scene, colour, place, head, Box(x + 1, y, width - 2, height - 6), 32.0)
+    return _sacred(scene, colour, place, head, Box(x + 8, y, width - 10, height - 6), 32.0)
 
 
 def _sacred(scene: Scene, colour: int, place: Box, head: str, altars: Box, size: float) -> str:
@@ -94,14 +94,14 @@ def _sacred(scene: Scene, colour: int, place: Box, head: str, altars: Box, size:
 def _bag(scene: Scene, place: Box) -> str:
     """The bag, to draw from, and what drawing brings."""
     x, y, width, height = place
-    text = label(x + 72, y + height / 2, _draw_text(scene), size=17, width=width - 78, least=15, anchor="start")
-    return _sack(scene, place, bag(x + 38, y + height - 8, height - 20, int(scene.seen.bag.sum())) + text)
+    text = label(x + 78, y + height / 2, _draw_text(scene), size=16, width=width - 80, least=15, anchor="start")
+    return _sack(scene, place, bag(x + 41, y + height - 8, height - 22, int(scene.seen.bag.sum())) + text)
 
 
 def _small_bag(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     count = int(scene.seen.bag.sum())
-    text = label(x + width / 2, y + height - 10, _draw_text(scene), size=13, width=width - 4, least=13)
+    text = label(x + width / 2, y + height - 10, _draw_text(scene), size=13, width=width - 2, least=13)
     return _sack(scene, place, bag(x + width / 2, y + height - 18, 38, count) + text)
 
 
@@ -119,15 +119,15 @@ def _pile(scene: Scene, place: Box) -> str:
     """The pile of Seal cards, with their number."""
     x, y, _, height = place
     layers = [
-        seal_back(x + 2 * layer, y + 6 - 2 * layer, 44, height - 14) for layer in range(min(3, int(scene.seen.pile)))
+        seal_back(x + 2 * layer, y + 6 - 2 * layer, 42, height - 14) for layer in range(min(3, int(scene.seen.pile)))
     ]
-    number = label(x + 54, y + height / 2, f"×{scene.seen.pile}", size=18, anchor="start", bold=True)
+    number = label(x + 52, y + height / 2, f"×{scene.seen.pile}", size=18, anchor="start", bold=True)
     return explained(*layers, number, tip=explain.pile(scene))
 
 
 def _small_pile(scene: Scene, place: Box) -> str:
     x, y, width, height = place
-    card = seal_back(x + 8, y + 1, width - 16, height - 21) if scene.seen.pile else ""
+    card = seal_back(x + 6, y + 1, width - 12, height - 21) if scene.seen.pile else ""
     floor = box(*place, corner=9, fill="var(--felt)", fill_opacity=0.5)
     number = label(x + width / 2, y + height - 9, f"×{scene.seen.pile}", size=14, bold=True)
     return explained(floor, card, number, tip=explain.pile(scene))
