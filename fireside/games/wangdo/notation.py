@@ -97,13 +97,22 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
 
 
 def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str:
-    owed = seen.beside[village].tolist()
-    price = say("actions.price", price=steles_text(owed, say)) if sum(owed) else say("actions.free")
-    where = {"village": tables.VILLAGES[village], "stele": stele_text(colour, say)}
+    price = steles_text(seen.beside[village].tolist(), say)
+    key = "place_free" if not price else "place_less" if seen.discount else "place"
     kind = int(seen.token[village])
-    if kind in (EMPTY, codes.BEAR):
-        return say("actions.place", token="–", price=price, **where)
-    return say("actions.place", token=token_text(kind, say), price=price, **where)
+    token = "–" if kind in (EMPTY, codes.BEAR) else _short_token_text(kind, say)
+    return say(
+        f"actions.{key}",
+        colour=colour_text(colour, say),
+        village=tables.VILLAGES[village],
+        token=token,
+        price=price,
+        less=int(seen.discount),
+    )
+
+
+def _short_token_text(kind: int, say: Say) -> str:
+    return say("short.token_with_seal" if kind & 1 else "short.token", type=type_text(kind >> 1, say))
 
 
 def _describe_move(seen: State, village: int, say: Say) -> str:
@@ -117,13 +126,29 @@ def _describe_step(seen: State, action: Action, say: Say) -> str:
     key = _STEPS.get(start)
     if key is None:
         return action_text(action)
-    if start == codes.TAKE and seen.phase == codes.RITUAL:
-        key = "ritual_take"
+    if start == codes.TAKE:
+        return _describe_taking(seen, action - start, say)
     if start == codes.DRAW:
-        return say("actions.draw", number=tables.CART_DRAW if seen.cart else tables.DRAW)
+        return say("actions.draw", number=draw_count(seen))
     if len(names) == 1:
-        return say(f"actions.{key}")
+        return say(f"actions.{key}", owed=steles_text(seen.owed.tolist(), say))
+    if start == codes.PAY and seen.temple[action - start] == tables.ALTARS - 1:
+        key = "pay_ritual"
     return say(f"actions.{key}", stele=stele_text(action - start, say))
+
+
+def draw_count(seen: State) -> int:
+    """How many steles drawing from the bag brings now."""
+    return min(tables.CART_DRAW if seen.cart else tables.DRAW, sum(seen.bag.tolist()))
+
+
+def _describe_taking(seen: State, colour: int, say: Say) -> str:
+    stele = stele_text(colour, say)
+    if seen.phase == codes.RITUAL:
+        return say("actions.ritual_take", stele=stele)
+    left = int(seen.left) if seen.phase == codes.TAKING else tables.CART_TAKE if seen.cart else tables.TAKE
+    more = min(left, sum(seen.temple.tolist())) - 1
+    return say("actions.take", stele=stele, more=more) if more > 0 else say("actions.take_last", stele=stele)
 
 
 _STEPS = {

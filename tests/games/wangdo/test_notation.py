@@ -28,6 +28,37 @@ def test_every_action_of_a_player_is_described(lang: str) -> None:
     assert all(text.strip() for text in texts)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_say_what_they_do_in_a_line(lang: str) -> None:
+    table = Table(4, steles=NEAR_A2).give(0, white=2, orange=3, black=2, blue=2).hold(0, "second_breath", "pilgrim")
+    view = table.position.view(0)
+    say = view.game_say(lang, ["Bartholomew Fox"] * 4)
+    texts = [notation.describe_action(view.state, 0, action, say) for action in view.legal(0)]
+    assert max(map(len, texts)) <= 75
+    assert any("1 " in text and "A2" in text for text in texts)
+
+
+def test_taking_says_how_many_more() -> None:
+    table = Table(2).temples(white=2, black=1)
+    say = Say.of_folder(GAME.folder, "en")
+
+    def told() -> str:
+        return notation.describe_action(table.position.view(0).state, 0, GAME.parse("take=white"), say)
+
+    assert told() == "Take a white stele from its temple, then 1 more"
+    table.do("take=white")
+    assert told() == "Take a white stele from its temple"
+
+
+def test_paying_says_when_it_leads_to_a_ritual() -> None:
+    table = (
+        Table(2, steles=NEAR_A2).give(0, orange=1, black=1, blue=1).temples(black=4, white=2, blue=1).do("A2=orange")
+    )
+    view, say = table.position.view(0), Say.of_folder(GAME.folder, "en")
+    told = [notation.describe_action(view.state, 0, action, say) for action in view.legal(0)]
+    assert "Pay a black stele next: its temple is full, a Ritual" in told or view.state.phase == codes.RITUAL
+
+
 def test_the_board_in_a_terminal_hides_other_hands() -> None:
     table = Table(2).hold(0, "pilgrim").hold(1, "open_bag")
     text = table.position.view(0).board_text()
