@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Svg, picture
+from fireside.draw import Box, Pane, Svg, picture, tall_picture
+from fireside.draw.panes import BOARD, OWN, PANES, PLAYERS, TALL_WIDTH
 from fireside.draw.shapes import at, box
 from fireside.draw.theme import Palette
-from fireside.games.iwari.picture import layout as layouts
+from fireside.games.iwari.picture import layout
 from fireside.games.iwari.picture.board import draw_board
-from fireside.games.iwari.picture.display import draw_discards, draw_display
-from fireside.games.iwari.picture.hand import draw_hand
+from fireside.games.iwari.picture.display import (
+    STRIP,
+    TALL_DISPLAY,
+    draw_discards,
+    draw_display,
+    draw_feats_left,
+    draw_tall_display,
+)
+from fireside.games.iwari.picture.hand import TALL_HAND, draw_hand, draw_tall_hand
 from fireside.games.iwari.picture.landscape import frame
-from fireside.games.iwari.picture.layout import Layout
-from fireside.games.iwari.picture.panels import draw_news, draw_tribe
+from fireside.games.iwari.picture.panels import draw_news, draw_tribe, draw_tribe_row
 from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.picture.tally import draw_tally, scene_items
+from fireside.games.iwari.picture.tally import draw_tall_tally, draw_tally, tall_tally_height
 
-__all__ = ["PALETTE", "Scene", "draw"]
+__all__ = ["PALETTE", "PANES", "Scene", "draw"]
 
 PALETTE: Palette = {
     "iwari-sea": ("#9fc7d4", "#1b3540"),
@@ -57,24 +64,25 @@ PALETTE: Palette = {
 
 def draw(scene: Scene) -> Svg:
     """The picture of a view."""
-    layout = _layout(scene)
+    if not scene.is_tall:
+        return _wide(scene)
+    panes = {BOARD: lambda: _board_pane(scene), OWN: lambda: _own_pane(scene), PLAYERS: lambda: _players_pane(scene)}
+    return tall_picture(scene.pane, panes, definitions="", title="Iwari", palette=PALETTE)
+
+
+def _wide(scene: Scene) -> Svg:
+    places = layout.wide(int(scene.seen.tribes), is_over=scene.is_over)
+    cards = draw_tally(scene, places.tally) if scene.is_over else _cards(scene, places)
     return picture(
-        *(layout.width, layout.height),
-        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
-        _board(scene, layout.board),
-        draw_news(scene, layout.news),
-        *(draw_tribe(scene, tribe, place) for tribe, place in enumerate(layout.panels)),
-        draw_tally(scene, layout.tally) if scene.is_over else _cards(scene, layout),
+        *layout.WIDE,
+        box(0, 0, *layout.WIDE, fill="var(--paper)"),
+        _board(scene, places.board),
+        draw_news(scene, places.news),
+        *(draw_tribe(scene, tribe, place) for tribe, place in enumerate(places.panels)),
+        cards,
         title="Iwari",
         palette=PALETTE,
     )
-
-
-def _layout(scene: Scene) -> Layout:
-    tribes = int(scene.seen.tribes)
-    if not scene.is_tall:
-        return layouts.wide(tribes)
-    return layouts.tall(tribes, len(scene_items(scene)) if scene.is_over else 0)
 
 
 def _board(scene: Scene, place: Box) -> str:
@@ -83,6 +91,37 @@ def _board(scene: Scene, place: Box) -> str:
     return at(place.x - left * scale, place.y - top * scale, draw_board(scene), scale=scale)
 
 
-def _cards(scene: Scene, layout: Layout) -> str:
-    display, discards = draw_display(scene, layout.display), draw_discards(scene, layout.discards)
-    return display + discards + draw_hand(scene, layout.hand)
+def _cards(scene: Scene, places: layout.Wide) -> str:
+    return draw_hand(scene, places.hand) + draw_display(scene, places.display)
+
+
+def _board_pane(scene: Scene) -> Pane:
+    """The map, turned upright; its own units are those of the pane."""
+    return Pane(frame(is_turned=True)[3], draw_board(scene))
+
+
+def _own_pane(scene: Scene) -> Pane:
+    """The hand, and the display that it is refilled from; for somebody who only watches the display alone."""
+    if scene.is_over:
+        return Pane(0)
+    x, width = 3.0, TALL_WIDTH - 6
+    hand = draw_tall_hand(scene, Box(x, 4, width, TALL_HAND)) if scene.holds_hand else ""
+    top = 4 + TALL_HAND + 5 if hand else 4.0
+    return Pane(top + TALL_DISPLAY + 6, hand + draw_tall_display(scene, Box(x, top, width, TALL_DISPLAY)))
+
+
+def _players_pane(scene: Scene) -> Pane:
+    """The tribes; below them the cards that have been played and the Feats, or at the end the tally."""
+    rows = layout.tall_rows(int(scene.seen.tribes))
+    drawn = "".join(draw_tribe_row(scene, tribe, place) for tribe, place in enumerate(rows))
+    below = rows[-1]._replace(y=rows[-1].y + rows[-1].height + 8)
+    if scene.is_over:
+        below = below._replace(height=tall_tally_height(scene))
+        drawn += draw_tall_tally(scene, below)
+    else:
+        below = below._replace(height=STRIP)
+        drawn += draw_discards(scene, below)
+        if scene.has_feats:
+            below = below._replace(y=below.y + STRIP)
+            drawn += draw_feats_left(scene, below)
+    return Pane(below.y + below.height + 6, drawn)
