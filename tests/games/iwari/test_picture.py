@@ -64,10 +64,10 @@ def test_what_looks_playable_says_why_it_is_not() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_tally_adds_up_to_the_score(players: int) -> None:
     """IW-5.1, IW-5.2, IW-5.3, IW-7.1"""
-    end = random_positions(players, "vast_lands", count=2)[-1].state
-    items = tally.items(end, half="half", settlements="settlements", total="total")
-    for tribe in range(end.tribes):
-        assert sum(item.points[tribe] for item in items[:-1]) == items[-1].points[tribe] == end.score[tribe]
+    end = random_positions(players, "vast_lands", count=2)[-1]
+    items = tally.scene_items(end.view().scene())
+    for tribe in range(end.state.tribes):
+        assert sum(item.points[tribe] for item in items[:-1]) == items[-1].points[tribe] == end.state.score[tribe]
 
 
 def test_the_newest_tent_comes_from_the_supply() -> None:

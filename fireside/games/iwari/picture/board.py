@@ -30,18 +30,6 @@ _TENT_SIZE, _TOTEM_HEIGHT = 29.0, 19.5
 _TENT_REACH, _SIGN_REACH = 19.0, 16.0  # how far from the middle of a place a thumb still hits it
 _FEAT_RADIUS, _LINK_FEAT_RADIUS = 10.0, 16.0
 _FEAT_ANGLES = (0, 22, 45, 225, 248, 270, 292, 315, 338)  # not below nor, as the map may be mirrored, to the right
-    0,
-    22,
-    45,
-    68,
-    202,
-    225,
-    248,
-    270,
-    292,
-    315,
-    338,
-)  # not below and, since the map may be mirrored, not to the right
 _TOTEMS_IN_ROW = 4
 _LETTERS = 13.0
 _GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 3}
