@@ -1,0 +1,27 @@
+"""The site as an app that can be installed."""
+
+from __future__ import annotations
+
+from starlette.testclient import TestClient
+
+
+def test_the_manifest_names_icons_that_exist(client: TestClient) -> None:
+    answer = client.get("/app.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    icons = answer.json()["icons"]
+    assert {icon["sizes"] for icon in icons} >= {"192x192", "512x512"}  # what browsers ask for
+    for icon in icons:
+        assert client.get(icon["src"]).headers["content-type"] == icon["type"]
+
+
+def test_what_the_worker_keeps_exists(client: TestClient) -> None:
+    script = client.get("/worker.js").text
+    kept = script.partition("OFFLINE = [")[2].partition("]")[0].replace('"', "").split(", ")
+    assert "/offline" in kept
+    for path in kept:
+        assert client.get(path).status_code == 200, path
+
+
+def test_without_a_connection_people_are_told_in_their_language(client: TestClient) -> None:
+    assert "Pas de connexion" in client.get("/offline?lang=fr").text
+    assert 'rel="manifest"' in client.get("/").text
