@@ -111,10 +111,12 @@ def about_discards(scene: Scene) -> str:
 def about_tribe(scene: Scene, tribe: Seat) -> str:
     """Points and pieces of a tribe, and what running out of tents means."""
     seen, say = scene.seen, scene.say
-    supply = say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe]))
-    points = say.pair(scene.name(tribe), say("points", count=int(seen.score[tribe])))
-    is_third = tribe >= seen.players
-    return f"{points}; {supply}. " + say("explain.third" if is_third else "explain.tribe")
+    return say(
+        "explain.tribe" if tribe < seen.players else "explain.third",
+        name=scene.name(tribe),
+        points=say("points", count=int(seen.score[tribe])),
+        supply=say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe])),
+    )
 
 
 def about_hand(scene: Scene, seat: Seat) -> str:

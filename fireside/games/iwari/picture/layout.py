@@ -55,5 +55,5 @@ def _stacked(place: Box, count: int, *, most: float) -> tuple[Box, ...]:
 
 
 def tall_rows(count: int) -> list[Box]:
-    """The places of the tribes on a phone, one below the other."""
-    return [Box(6, 4 + index * (_TALL_ROW + 6), TALL_WIDTH - 12, _TALL_ROW) for index in range(count)]
+    """The places of the tribes on a phone, one below the other; there is room on the left for the turn marker."""
+    return [Box(11, 4 + index * (_TALL_ROW + 6), TALL_WIDTH - 15, _TALL_ROW) for index in range(count)]

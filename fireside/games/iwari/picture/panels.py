@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.draw import Box, explained
 from fireside.draw.panels import news, player_panel, sheet
-from fireside.draw.shapes import card_back
+from fireside.draw.shapes import box, card_back
 from fireside.engine.types import Seat
 from fireside.games.iwari import tables
 from fireside.games.iwari.picture import explain
@@ -83,7 +83,7 @@ def _cards_of(scene: Scene, seat: Seat, place: Box) -> str:
     width = min(height * 0.72, 20.0)
     first = place.x + place.width - tables.HAND * (width + 2) + 2
     top = place.y + (place.height - height) / 2
-    drawn = ""
+    drawn = box(first - 2, place.y, tables.HAND * (width + 2) + 2, place.height, fill="none", pointer_events="all")
     for slot in range(count):
         spot = (first + slot * (width + 2), top, width, height)
         drawn += biome_card(known[slot], *spot) if slot < len(known) else card_back(*spot, fill="var(--iwari-back)")
