@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Pane, Svg, picture, tall_picture
-from fireside.draw.panes import BOARD, OWN, PANES, PLAYERS, TALL_WIDTH
+from functools import partial
+
+from fireside.draw import Box, Svg, picture, tall_picture
+from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import at, box
 from fireside.draw.theme import Palette
 from fireside.games.iwari.picture import layout
 from fireside.games.iwari.picture.board import draw_board
-from fireside.games.iwari.picture.display import (
-    STRIP,
-    TALL_DISPLAY,
-    draw_discards,
-    draw_display,
-    draw_feats_left,
-    draw_tall_display,
-)
-from fireside.games.iwari.picture.hand import TALL_HAND, draw_hand, draw_tall_hand
+from fireside.games.iwari.picture.display import draw_display
+from fireside.games.iwari.picture.hand import draw_hand
 from fireside.games.iwari.picture.landscape import frame
-from fireside.games.iwari.picture.panels import draw_news, draw_tribe, draw_tribe_row
+from fireside.games.iwari.picture.panels import draw_news, draw_tribe
+from fireside.games.iwari.picture.panes import board_pane, own_pane, players_pane
 from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.picture.tally import draw_tall_tally, draw_tally, tall_tally_height
+from fireside.games.iwari.picture.tally import draw_tally
 
 __all__ = ["PALETTE", "PANES", "Scene", "draw"]
+
+_PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
+PANES = tuple(_PANES)
 
 PALETTE: Palette = {
     "iwari-sea": ("#9fc7d4", "#1b3540"),
@@ -66,7 +65,7 @@ def draw(scene: Scene) -> Svg:
     """The picture of a view."""
     if not scene.is_tall:
         return _wide(scene)
-    panes = {BOARD: lambda: _board_pane(scene), OWN: lambda: _own_pane(scene), PLAYERS: lambda: _players_pane(scene)}
+    panes = {name: partial(drawn, scene) for name, drawn in _PANES.items()}
     return tall_picture(scene.pane, panes, definitions="", title="Iwari", palette=PALETTE)
 
 
@@ -93,35 +92,3 @@ def _board(scene: Scene, place: Box) -> str:
 
 def _cards(scene: Scene, places: layout.Wide) -> str:
     return draw_hand(scene, places.hand) + draw_display(scene, places.display)
-
-
-def _board_pane(scene: Scene) -> Pane:
-    """The map, turned upright; its own units are those of the pane."""
-    return Pane(frame(is_turned=True)[3], draw_board(scene))
-
-
-def _own_pane(scene: Scene) -> Pane:
-    """The hand, and the display that it is refilled from; for somebody who only watches the display alone."""
-    if scene.is_over:
-        return Pane(0)
-    x, width = 3.0, TALL_WIDTH - 6
-    hand = draw_tall_hand(scene, Box(x, 4, width, TALL_HAND)) if scene.holds_hand else ""
-    top = 4 + TALL_HAND + 5 if hand else 4.0
-    return Pane(top + TALL_DISPLAY + 6, hand + draw_tall_display(scene, Box(x, top, width, TALL_DISPLAY)))
-
-
-def _players_pane(scene: Scene) -> Pane:
-    """The tribes; below them the cards that have been played and the Feats, or at the end the tally."""
-    rows = layout.tall_rows(int(scene.seen.tribes))
-    drawn = "".join(draw_tribe_row(scene, tribe, place) for tribe, place in enumerate(rows))
-    below = rows[-1]._replace(y=rows[-1].y + rows[-1].height + 8)
-    if scene.is_over:
-        below = below._replace(height=tall_tally_height(scene))
-        drawn += draw_tall_tally(scene, below)
-    else:
-        below = below._replace(height=STRIP)
-        drawn += draw_discards(scene, below)
-        if scene.has_feats:
-            below = below._replace(y=below.y + STRIP)
-            drawn += draw_feats_left(scene, below)
-    return Pane(below.y + below.height + 6, drawn)

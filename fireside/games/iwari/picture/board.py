@@ -83,7 +83,7 @@ def _space(scene: Scene, space: int) -> str:
         action=action,
         legal=scene.legal,
         label=scene.label(action) if scene.may_place else lands.SPACE_NAMES[space],
-        why=scene.why_not(action),
+        why=scene.why_no_tent(space),
         tip=explain.about_space(scene, territory),
     )
 

@@ -28,7 +28,7 @@ def draw_news(scene: Scene, place: Box) -> str:
     inside = Box(x + 14, y + 30, width - 28, height - 38 - below)
     return sheet(
         place,
-        news(inside, scene.past_text(), scene.now_text(), small=LETTERS, large=_LARGE, most_past=_PAST_LINES),
+        news(inside, scene.past_texts(), scene.now_text(), small=LETTERS, large=_LARGE, most_past=_PAST_LINES),
         draw_stop(scene, button, size=16),
         is_lit=scene.is_my_turn,
         title=scene.status_text(),

@@ -22,6 +22,7 @@ _TOLD_ELSEWHERE = (
     codes.SCORED_SETTLEMENT,
     codes.TOTALLED,
 )
+_PAST = 5  # events that are told
 _PIECE_KINDS = {"tent": codes.PITCHED, "totem": codes.RAISED}
 
 
@@ -127,6 +128,17 @@ class Scene(draw.Scene):
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""
         return rules.why_not(self.state, self.seat, action) if self.may_place else None
 
+    def why_no_tent(self, space: int) -> str | None:
+        """The same for a tent: what forbids it on one free space forbids it on every other one of the territory."""
+        territory = int(lands.TERRITORY_OF[space])
+        if territory not in self._tent_reasons:
+            self._tent_reasons[territory] = self.why_not(codes.TENT + space)
+        return self._tent_reasons[territory]
+
+    @cached_property
+    def _tent_reasons(self) -> dict[int, str | None]:
+        return {}
+
     def newest(self, piece: str, tribe: Seat) -> list[int]:
         """Where the pieces of a tribe that were just placed stand, the newest first."""
         kind = _PIECE_KINDS[piece]
@@ -174,10 +186,10 @@ class Scene(draw.Scene):
         points = int(self.seen.score[self.winners[0]])
         return self.say("picture.won" if len(self.winners) == 1 else "picture.shared", names=who, points=points)
 
-    def past_text(self) -> str:
-        """What just happened; at the end the tally tells the rest."""
+    def past_texts(self) -> list[str]:
+        """What just happened, in sentences; at the end the tally tells the rest."""
         events = [event for event in self.happened if event.kind not in _TOLD_ELSEWHERE]
-        return " ".join(notation.describe_event(event, self.say) for event in events[-3:])
+        return [notation.describe_event(event, self.say) for event in events[-_PAST:]]
 
     def status_text(self) -> str:
         """How far the journey is."""
