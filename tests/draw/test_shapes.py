@@ -82,3 +82,9 @@ def test_a_card_s_own_print_replaces_the_pattern_of_its_back() -> None:
 def test_the_marked_space_of_a_track_stands_out() -> None:
     assert shapes.track(0, 0, ["0", "1"]).count("var(--glow)") == 0
     assert shapes.track(0, 0, ["0", "1"], marked=1).count("var(--glow)") == 1
+
+
+def test_a_touch_area_takes_the_pointer_without_being_seen() -> None:
+    area = ET.fromstring(shapes.touch_area(1, 2, 28, 30))
+    assert area.get("fill") == "none"
+    assert area.get("pointer-events") == "all"
