@@ -4,100 +4,157 @@ from __future__ import annotations
 
 from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import label
-from fireside.draw.shapes import LIGHT, box, button, disc, token
+from fireside.draw.shapes import LIGHT, box, button, seat_badge, token
 from fireside.engine.types import Action, Seat
 from fireside.games.wakanda_forever import notation
-from fireside.games.wakanda_forever.picture.pieces import cup, salute, spearhead, spears
-from fireside.games.wakanda_forever.picture.places import draw_cup, draw_vote
+from fireside.games.wakanda_forever.picture import tips
+from fireside.games.wakanda_forever.picture.pieces import cup, hit_token, point, salute, spears, stone, totem
+from fireside.games.wakanda_forever.picture.places import draw_cup, draw_result, draw_throw, draw_vote
 from fireside.games.wakanda_forever.picture.scene import Scene
 from fireside.games.wakanda_forever.rules import state as codes
 
+_KEEP = 88.0  # the width of the button beside the dice
+_GAP = 6.0
+
 
 def draw_choice(scene: Scene, player: Seat, place: Box) -> str:
-    """What is asked now, or the cup and the vote that have been put down."""
+    """What is asked now, or what the player in front has on the table."""
     phase = scene.seen.phase
     if scene.is_asked and phase in (codes.CUPS, codes.CEREMONY_CUPS):
         return _cup_choices(scene, place)
     if scene.is_asked and phase == codes.VOTE:
         return _vote_choices(scene, place)
     if codes.KEEP in scene.legal:
-        return _keep(scene, place)
-    x, y, _, height = place
-    foot = y + height - 34
-    return draw_cup(scene, player, x + 30, foot, 56) + draw_vote(scene, player, x + 176, foot - 28, 30)
+        return _dice_choices(scene, player, place)
+    return _on_table(scene, player, place)
 
 
-def _keep(scene: Scene, place: Box) -> str:
+def _on_table(scene: Scene, player: Seat, place: Box) -> str:
+    """The dice of the player in front and what they brought, cup and vote."""
     x, y, width, height = place
-    push = button(x, y + height / 2 - 30, width, 52, scene.say("picture.keep"), size=18)
-    return hot(push, action=codes.KEEP, legal=scene.legal, label=scene.describe(codes.KEEP))
+    throw, middle = scene.throw(player), y + height / 2
+    edge = min(40.0, height * 0.5)
+    size = min(height * 0.56, 44)
+    return (
+        draw_cup(scene, player, x + size * 0.5, middle + size * 0.5, size)
+        + draw_vote(scene, player, x + 2.1 * size, middle, size / 2)
+        + draw_throw(
+            scene, throw, x + 2.8 * size, middle - height * 0.2, min(edge, (width - 2.8 * size) / 6.9), gap=1.14
+        )
+        + draw_result(scene, throw, x + width, middle + height * 0.32, 18)
+    )
+
+
+def _dice_choices(scene: Scene, player: Seat, place: Box) -> str:
+    """The viewer's dice, any of which can be rolled again, and a button to leave them as they are."""
+    x, y, width, height = place
+    edge = min(50.0, height - 12, (width - _KEEP - _GAP) / codes.SLOTS / 1.12)
+    push = button(x + width - _KEEP, y + height / 2 - 25, _KEEP, 50, scene.say("picture.keep"), size=16)
+    return draw_throw(scene, scene.throw(player), x, y + height / 2, edge, gap=1.12, is_own=True) + hot(
+        push,
+        action=codes.KEEP,
+        legal=scene.legal,
+        label=scene.describe(codes.KEEP),
+        tip=tips.choice(scene, codes.KEEP),
+    )
 
 
 def _cup_choices(scene: Scene, place: Box) -> str:
     """A cup for every number of stones, with the dice that it gives; those that the viewer cannot fill are pale."""
     x, y, width, height = place
-    step = width / (codes.MOST_IN_CUP + 1)
-    key = "picture.cups.title" if scene.seen.phase == codes.CUPS else "picture.ceremony.title"
-    title = label(x + width / 2, y + 12, scene.say(key), size=16, width=width - 20, bold=True)
-    return title + "".join(
-        _cup_choice(scene, stones, Box(x + stones * step + 2, y + 28, step - 4, height - 44))
+    step = (width + _GAP) / (codes.MOST_IN_CUP + 1)
+    return "".join(
+        _cup_choice(scene, stones, Box(x + stones * step, y, step - _GAP, height))
         for stones in range(codes.MOST_IN_CUP + 1)
     )
 
 
 def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
-    x, y, width, height = place
     action = codes.CUP + stones
-    is_legal = action in scene.legal
-    middle = x + width / 2
     dice, hits = notation.cup_brings(scene.state, scene.seat, stones)
-    frame = {"stroke": "var(--glow)", "stroke_width": 3} if is_legal else {"stroke": "none"}
-    drawing = group(
-        box(x, y, width, height, corner=10, fill="var(--felt)", **frame),
-        cup(middle, y + height * 0.68, min(width * 0.9, 54), str(stones)),
-        _tech_dice(dice, middle, y + height * 0.84, min(13.0, width * 0.2)),
-        _added_hits(hits, x + width, y),
-        opacity=None if is_legal else 0.35,
+    return hot(
+        _filled_cup(place, stones, dice, hits, is_legal=action in scene.legal),
+        action=action,
+        legal=scene.legal,
+        label=scene.describe(action),
+        why=scene.why_not(action),
+        tip=f"{scene.describe(action)}. {tips.choice(scene, action)}",
     )
-    return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action), why=scene.why_not(action))
+
+
+@remembered
+def _filled_cup(place: Box, stones: int, dice: int, hits: int, *, is_legal: bool) -> str:
+    x, y, width, height = place
+    middle, foot = x + width / 2, y + height
+    frame = {"stroke": "var(--glow)", "stroke_width": 2.5} if is_legal else {"stroke": "none"}
+    return group(
+        box(*place, corner=9, fill="var(--felt)", **frame),
+        cup(middle, foot - 26, min(width * 0.86, height - 36, 46), str(stones)),
+        _tech_dice(dice, middle, foot - 13, min(11.0, (width - 6) / 4.7)),
+        _added_hits(hits, x + width, y),
+        opacity=None if is_legal else 0.4,
+    )
 
 
 @remembered
 def _tech_dice(count: int, x: float, y: float, edge: float) -> str:
     """Small tech dice in a row around (x, y)."""
     style = {"fill": "var(--wf-tech)", "stroke": "var(--muted)", "stroke_width": 0.8}
-    left = x - count / 2 * edge * 1.2 + edge * 0.1
+    left = x - count / 2 * edge * 1.15 + edge * 0.075
     return "".join(
-        box(left + index * edge * 1.2, y - edge / 2, edge, edge, corner=2.5, **style) for index in range(count)
+        box(left + index * edge * 1.15, y - edge / 2, edge, edge, corner=2.5, **style) for index in range(count)
     )
 
 
 @remembered
 def _added_hits(count: int, right: float, top: float) -> str:
     """The hits that powers add to a ceremony, in the upper right corner."""
-    spots = [(right - 12, top + 13 + index * 17) for index in range(count)]
-    return "".join(disc(x, y, 8, fill="var(--wf-battle)") + spearhead(x, y, 13) for x, y in spots)
+    return "".join(hit_token(right - 10, top + 11 + index * 17, 8) for index in range(count))
 
 
 def _vote_choices(scene: Scene, place: Box) -> str:
     x, y, width, height = place
-    half = (width - 16) / 2
-    return _vote_choice(scene, codes.YIELD, Box(x, y + 4, half, height - 20)) + _vote_choice(
-        scene, codes.CHALLENGE, Box(x + half + 16, y + 4, half, height - 20)
+    half = (width - _GAP) / 2
+    return _vote_choice(scene, codes.YIELD, Box(x, y, half, height)) + _vote_choice(
+        scene, codes.CHALLENGE, Box(x + half + _GAP, y, half, height)
     )
 
 
 def _vote_choice(scene: Scene, action: Action, place: Box) -> str:
-    """A large voting disc with its name below."""
+    """A voting disc, its name, and what it brings."""
     x, y, width, height = place
     is_challenge = action == codes.CHALLENGE
-    fill = "var(--wf-challenge)" if is_challenge else "var(--wf-yield)"
-    sign = spears if is_challenge else salute
-    middle, centre, radius = x + width / 2, y + height * 0.38, min(height * 0.29, 48)
+    radius = min(height * 0.36, 34)
+    left, centre = x + 2 * radius + 20, y + height / 2
     text = scene.say("picture.vote.challenge" if is_challenge else "picture.vote.yield")
+    brings = _throne_sign(scene, left, centre + 15) if is_challenge else _yield_signs(scene, left, centre + 15)
     drawing = group(
-        box(x, y, width, height, corner=14, fill="var(--felt)", stroke="var(--glow)", stroke_width=3),
-        token(middle, centre, radius, sign(middle, centre, radius * 1.3, LIGHT), fill=fill),
-        label(middle, y + height * 0.85, text, size=19, width=width - 16, bold=True),
+        box(*place, corner=12, fill="var(--felt)", stroke="var(--glow)", stroke_width=2.5),
+        _vote_disc(x + 10 + radius, centre, radius, is_challenge=is_challenge),
+        label(left, centre - 13, text, size=18, width=x + width - left - 6, least=13, anchor="start", bold=True),
+        brings,
     )
-    return hot(drawing, action=action, legal=scene.legal, label=scene.describe(action))
+    described = scene.describe(action)
+    return hot(
+        drawing, action=action, legal=scene.legal, label=described, tip=f"{described}. {tips.choice(scene, action)}"
+    )
+
+
+@remembered
+def _vote_disc(x: float, y: float, radius: float, *, is_challenge: bool) -> str:
+    fill, sign = ("var(--wf-challenge)", spears) if is_challenge else ("var(--wf-yield)", salute)
+    return token(x, y, radius, sign(x, y, radius * 1.3, LIGHT), fill=fill)
+
+
+def _yield_signs(scene: Scene, x: float, y: float) -> str:
+    """+2 and a point, +1 and a stone."""
+    points, stones = notation.yield_brings(scene.state, scene.seat)
+    signs = label(x, y, f"+{points}", size=17, anchor="start", bold=True) + point(x + 36, y, 19)
+    if not stones:
+        return signs
+    return signs + label(x + 56, y, f"+{stones}", size=17, anchor="start", bold=True) + stone(x + 91, y, 19)
+
+
+def _throne_sign(scene: Scene, x: float, y: float) -> str:
+    """Whose throne is fought for."""
+    return totem(x + 12, y, 26) + seat_badge(int(scene.seen.panther), x + 38, y, 10)
