@@ -30,7 +30,7 @@ def _chip(scene: Scene, player: Seat, place: Box) -> str:
     quarter = width / 4
     return group(
         box(*place, corner=10, fill="var(--raised)", **edge(is_lit=player in scene.active)),
-        draw_standard(scene, player, x + quarter + 1, y + 24, 38, CHIP),
+        draw_standard(scene, player, x + quarter + 1, y + 21, 34, CHIP),
         _on_table(scene, player, x + 3 * quarter - 2, y + 22),
         _points(scene, player, Box(x, y + height - _STRIP, width, _STRIP)),
         role="group",

@@ -17,41 +17,76 @@ _KEEP = 88.0  # the width of the button beside the dice
 _GAP = 6.0
 
 
-def draw_choice(scene: Scene, player: Seat, place: Box) -> str:
-    """What is asked now, or what the player in front has on the table."""
-    phase = scene.seen.phase
-    if scene.is_asked and phase in (codes.CUPS, codes.CEREMONY_CUPS):
-        return _cup_choices(scene, place)
-    if scene.is_asked and phase == codes.VOTE:
-        return _vote_choices(scene, place)
-    if codes.KEEP in scene.legal:
-        return _dice_choices(scene, player, place)
-    return _on_table(scene, player, place)
-
-
-def _on_table(scene: Scene, player: Seat, place: Box) -> str:
-    """The dice of the player in front and what they brought, cup and vote."""
+def draw_low(scene: Scene, player: Seat, place: Box) -> str:
+    """In one row: what is asked now, or what the player in front has on the table."""
     x, y, width, height = place
-    throw, middle = scene.throw(player), y + height / 2
-    edge = min(40.0, height * 0.5)
-    size = min(height * 0.56, 44)
-    return (
-        draw_cup(scene, player, x + size * 0.5, middle + size * 0.5, size)
-        + draw_vote(scene, player, x + 2.1 * size, middle, size / 2)
-        + draw_throw(
-            scene, throw, x + 2.8 * size, middle - height * 0.2, min(edge, (width - 2.8 * size) / 6.9), gap=1.14
+    if is_free(scene):
+        size = min(height * 0.56, 44)
+        left = x + 3.2 * size
+        return _cup_and_vote(scene, player, Box(x, y, 3.2 * size, height), size) + _dice_and_result(
+            scene, player, Box(left, y, x + width - left, height)
         )
-        + draw_result(scene, throw, x + width, middle + height * 0.32, 18)
+    if codes.KEEP not in scene.legal:
+        return _choices(scene, place)
+    dice = Box(x, y, width - _KEEP - _GAP, height)
+    return _own_dice(scene, player, dice, 50) + _keep(scene, Box(x + width - _KEEP, y + height / 2 - 25, _KEEP, 50))
+
+
+def draw_high(scene: Scene, player: Seat, place: Box) -> str:
+    """In two rows: the dice of the player in front; below, what is asked now, or cup and vote."""
+    x, y, width, height = place
+    upper, lower = Box(x, y, width, 46), Box(x, y + 54, width, height - 54)
+    if is_free(scene):
+        return _dice_in_line(scene, player, upper) + _cup_and_vote(scene, player, lower, 56)
+    if codes.KEEP not in scene.legal:
+        return _dice_in_line(scene, player, upper) + _choices(scene, lower)
+    return _own_dice(scene, player, upper, 46) + _keep(scene, Box(x, y + 70, width, 52))
+
+
+def is_free(scene: Scene) -> bool:
+    """Whether the viewer has nothing to decide now."""
+    return not scene.is_asked or not scene.legal
+
+
+def _choices(scene: Scene, place: Box) -> str:
+    return _vote_choices(scene, place) if scene.seen.phase == codes.VOTE else _cup_choices(scene, place)
+
+
+def _cup_and_vote(scene: Scene, player: Seat, place: Box, size: float) -> str:
+    x, middle = place.x, place.middle[1]
+    return draw_cup(scene, player, x + size * 0.5, middle + size * 0.46, size) + draw_vote(
+        scene, player, x + 2.55 * size, middle, size / 2
     )
 
 
-def _dice_choices(scene: Scene, player: Seat, place: Box) -> str:
-    """The viewer's dice, any of which can be rolled again, and a button to leave them as they are."""
+def _dice_and_result(scene: Scene, player: Seat, place: Box) -> str:
+    """Dice, and what they brought below them."""
     x, y, width, height = place
-    edge = min(50.0, height - 12, (width - _KEEP - _GAP) / codes.SLOTS / 1.12)
-    push = button(x + width - _KEEP, y + height / 2 - 25, _KEEP, 50, scene.say("picture.keep"), size=16)
-    return draw_throw(scene, scene.throw(player), x, y + height / 2, edge, gap=1.12, is_own=True) + hot(
-        push,
+    throw = scene.throw(player)
+    edge = min(height * 0.5, width / codes.SLOTS / 1.12)
+    return draw_throw(scene, throw, x, y + height * 0.3, edge, gap=1.12) + draw_result(
+        scene, throw, x + width - 2, y + height * 0.8, 18
+    )
+
+
+def _dice_in_line(scene: Scene, player: Seat, place: Box) -> str:
+    """Dice, and what they brought beside them."""
+    x, y, width, height = place
+    throw, middle = scene.throw(player), y + height / 2
+    edge = min(height - 6, (width - 96) / codes.SLOTS / 1.12)
+    return draw_throw(scene, throw, x, middle, edge, gap=1.12) + draw_result(scene, throw, x + width - 2, middle, 18)
+
+
+def _own_dice(scene: Scene, player: Seat, place: Box, most: float) -> str:
+    """The viewer's dice, any of which can be rolled again."""
+    x, y, width, height = place
+    edge = min(most, width / codes.SLOTS / 1.12)
+    return draw_throw(scene, scene.throw(player), x, y + height / 2, edge, gap=1.12, is_own=True)
+
+
+def _keep(scene: Scene, place: Box) -> str:
+    return hot(
+        button(*place, scene.say("picture.keep"), size=17),
         action=codes.KEEP,
         legal=scene.legal,
         label=scene.describe(codes.KEEP),
@@ -124,7 +159,7 @@ def _vote_choice(scene: Scene, action: Action, place: Box) -> str:
     """A voting disc, its name, and what it brings."""
     x, y, width, height = place
     is_challenge = action == codes.CHALLENGE
-    radius = min(height * 0.36, 34)
+    radius = min(height * 0.36, width * 0.14)
     left, centre = x + 2 * radius + 20, y + height / 2
     text = scene.say("picture.vote.challenge" if is_challenge else "picture.vote.yield")
     brings = _throne_sign(scene, left, centre + 15) if is_challenge else _yield_signs(scene, left, centre + 15)

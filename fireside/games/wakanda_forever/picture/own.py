@@ -8,7 +8,7 @@ from fireside.draw.shapes import disc, touch_area
 from fireside.engine.types import Seat
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.choices import draw_choice
+from fireside.games.wakanda_forever.picture.choices import draw_high, draw_low
 from fireside.games.wakanda_forever.picture.pieces import point, stone
 from fireside.games.wakanda_forever.picture.places import (
     LEAST,
@@ -37,7 +37,7 @@ def draw_own_low(scene: Scene, player: Seat, place: Box) -> str:
         _points(scene, player, x + 58, middle, 24),
         _stones(scene, player, x + 152, middle, 24),
         draw_cards(scene, player, Box(x + 206, middle, width - 212, 34)),
-        draw_choice(scene, player, Box(x + 8, y + 58, width - 16, height - 66)),
+        draw_low(scene, player, Box(x + 8, y + 58, width - 16, height - 66)),
         role="group",
         aria_label=facts(scene, player),
     )
@@ -50,7 +50,7 @@ def draw_own(scene: Scene, player: Seat, place: Box) -> str:
         draw_frame(scene, player, place),
         _identity(scene, player, Box(x, y, 262, height)),
         _purse(scene, player, Box(x + 268, y, 158, height)),
-        draw_choice(scene, player, Box(x + 438, y + 32, 336, height - 64)),
+        draw_high(scene, player, Box(x + 438, y + 10, 336, height - 20)),
         _own_cards(scene, player, Box(x + 786, y + 8, 148, height - 16)),
         role="group",
         aria_label=facts(scene, player),

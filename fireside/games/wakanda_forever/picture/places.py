@@ -94,6 +94,7 @@ def draw_standard(scene: Scene, player: Seat, x: float, y: float, height: float,
     is_attacked = scene.is_attacked(player) and not scene.is_over
     is_panther = player == scene.seen.panther
     return explained(
+        touch_area(x - TOUCH / 2, y - TOUCH / 2, TOUCH, TOUCH),
         shield(tribe, x, y, height),
         claws_token(x - height * 0.3, y - height * 0.36, height * 0.18) if is_attacked else "",
         totem(x, y + height * 0.46, height * 0.5, id=f"{prefix}totem") if is_panther else "",
@@ -194,7 +195,7 @@ def draw_cup(scene: Scene, player: Seat, x: float, foot: float, width: float, pr
             + label(x + width * 0.82, middle, str(spent), size=max(LEAST, width * 0.48), bold=True)
             + stone(x + width * 1.2, middle, width * 0.5)
         )
-    return explained(drawing, tip=tips.cup(scene, player))
+    return explained(touch_area(x - TOUCH / 2, foot - TOUCH, TOUCH, TOUCH), drawing, tip=tips.cup(scene, player))
 
 
 def draw_vote(scene: Scene, player: Seat, x: float, y: float, radius: float, prefix: str = MAIN) -> str:

@@ -91,7 +91,8 @@ class Scene(draw.Scene):
             return [self._throw(seat) for seat in (self.seen.panther, self.seen.challenger)]
         rolls = [event for event in self.happened if event.kind in (codes.DIE, codes.VIBRANIUM_DIE)]
         if not rolls:
-            throws = [self._throw(self.seen.turn, is_mining=self.is_mining)]
+            last = min(int(self.seen.turn), int(self.seen.players) - 1)  # after the last one's turn nobody's begins
+            throws = [self._throw(last, is_mining=self.is_mining)]
         elif rolls[-1].kind == codes.VIBRANIUM_DIE:
             throws = [self._throw(rolls[-1].seat, is_mining=True)]
         else:

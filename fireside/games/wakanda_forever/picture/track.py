@@ -85,26 +85,41 @@ def draw_track(scene: Scene, arch: Arch) -> str:
     villain, health = int(scene.seen.line[0]), int(scene.seen.health)
     full = int(VILLAIN_HEALTH[villain]) if villain != NONE and health else 0
     return group(
-        explained(_spaces(arch, health, full), tip=tips.track(scene, full)),
+        explained(_spaces(arch, health, full, _covered(scene)), tip=tips.track(scene, full)),
         *_bonuses(scene, arch),
         *(_news_ring(arch, space) for space in scene.bonuses_just_taken()),
         _marker(arch, health) if health else "",
     )
 
 
+def _covered(scene: Scene) -> tuple[int, ...]:
+    """The spaces on which something lies."""
+    track = zip(tables.TRACK, scene.seen.track.tolist(), strict=True)
+    return (int(scene.seen.health), *(space for (space, *_), lying in track if lying))
+
+
 @remembered
-def _spaces(arch: Arch, health: int, full: int) -> str:
-    return "".join(_space(arch, space, health, full) for space in range(MOST_HEALTH, -1, -1))
+def _spaces(arch: Arch, health: int, full: int, covered: tuple[int, ...]) -> str:
+    return "".join(
+        _tile(arch, space, health, full) + ("" if space in covered else _number(arch, space, full))
+        for space in range(MOST_HEALTH, -1, -1)
+    )
 
 
-def _space(arch: Arch, space: int, health: int, full: int) -> str:
+def _tile(arch: Arch, space: int, health: int, full: int) -> str:
     x, y, angle = arch.spot(space)
     is_used = space <= full
     fill = "var(--wf-health)" if 0 < space <= health else "var(--wf-wound)" if is_used else LIGHT
     length, depth = arch.step - 2, arch.depth
     tile = box(-length / 2, -depth / 2, length, depth, corner=6, fill=fill, fill_opacity=None if is_used else 0.1)
-    ink = {"fill": "var(--wf-track-ink)", "fill_opacity": None if is_used else 0.55}
-    return at(x, y, tile, turn=angle) + label(x, y, str(space), size=13, bold=space in _BONUS_SPACES, **ink)
+    return at(x, y, tile, turn=angle)
+
+
+def _number(arch: Arch, space: int, full: int) -> str:
+    x, y, _ = arch.spot(space)
+    opacity = None if space <= full else 0.55
+    ink = {"fill": "var(--wf-track-ink)", "fill_opacity": opacity}
+    return label(x, y, str(space), size=13, bold=space in _BONUS_SPACES, **ink)
 
 
 def _bonuses(scene: Scene, arch: Arch) -> list[str]:
