@@ -13,7 +13,6 @@ from fireside.draw.lettering import wrap
 from fireside.engine.types import CHANCE, Action, Event, Seat
 from fireside.games.wakanda_forever import notation, rules, tables
 from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.rules.villains import attacked_tribe
 
 # Dice lie on the table and need no words; a cup put down is seen.
 _UNSAID = frozenset({codes.DIE, codes.VIBRANIUM_DIE, codes.CUP_OWN, codes.CUP_PUT, codes.VOTE_OWN, codes.VOTED})
@@ -75,9 +74,11 @@ class Scene(draw.Scene):
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
+        if not self.is_over:
+            return []
         out = np.zeros(codes.SEATS, np.int32)
         rules.ranks(self.state, out)
-        return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
+        return [seat for seat in range(int(self.seen.players)) if out[seat] == 0]
 
     @cached_property
     def is_mining(self) -> bool:
@@ -113,7 +114,13 @@ class Scene(draw.Scene):
 
     def is_attacked(self, player: Seat) -> bool:
         """Whether the villain attacks this player's tribe (WF-3.2)."""
-        return bool(self.seen.tribe[player] == attacked_tribe(self.state) != codes.NONE)
+        return player == self.attacked
+
+    @cached_property
+    def attacked(self) -> Seat:
+        """Whom the villain in the centre attacks, or NO_SEAT."""
+        villain = int(self.seen.line[0])
+        return codes.NO_SEAT if villain == codes.NONE else self.led_by(tables.VILLAINS[villain].tribe)
 
     def led_by(self, tribe: str) -> Seat:
         """Who leads a tribe, or NO_SEAT."""
