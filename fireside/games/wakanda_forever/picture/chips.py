@@ -62,8 +62,8 @@ def _points(scene: Scene, player: Seat, place: Box) -> str:
     middle = y + height / 2 - 1
     return explained(
         touch_area(*place),
-        seat_badge(player, x + 15, middle, 9),
-        label(x + width - 27, middle, text, size=17, anchor="end", bold=is_shown, fill="var(--ink)"),
-        point(x + width - 15, middle, 18),
+        seat_badge(player, x + 13, middle, 8.5),
+        label(x + width - 24, middle, text, size=16, anchor="end", bold=is_shown, fill="var(--ink)"),
+        point(x + width - 13, middle, 18),
         tip=tips.totals(scene, player),
     )

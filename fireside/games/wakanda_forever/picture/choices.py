@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fireside.draw import Box, group, hot, remembered
-from fireside.draw.lettering import label
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import LIGHT, box, button, seat_badge, token
 from fireside.engine.types import Action, Seat
-from fireside.games.wakanda_forever import notation
+from fireside.games.wakanda_forever import notation, tables
 from fireside.games.wakanda_forever.picture import tips
 from fireside.games.wakanda_forever.picture.pieces import cup, hit_token, point, salute, spears, stone, totem
-from fireside.games.wakanda_forever.picture.places import draw_cup, draw_result, draw_throw, draw_vote
+from fireside.games.wakanda_forever.picture.places import draw_cup_and_vote, draw_result, draw_throw
 from fireside.games.wakanda_forever.picture.scene import Scene
 from fireside.games.wakanda_forever.rules import state as codes
+from fireside.games.wakanda_forever.words import tribe_text
 
 _KEEP = 88.0  # the width of the button beside the dice
 _GAP = 6.0
@@ -21,11 +22,7 @@ def draw_low(scene: Scene, player: Seat, place: Box) -> str:
     """In one row: what is asked now, or what the player in front has on the table."""
     x, y, width, height = place
     if is_free(scene):
-        size = min(height * 0.56, 44)
-        left = x + 3.2 * size
-        return _cup_and_vote(scene, player, Box(x, y, 3.2 * size, height), size) + _dice_and_result(
-            scene, player, Box(left, y, x + width - left, height)
-        )
+        return _on_table(scene, player, place)
     if codes.KEEP not in scene.legal:
         return _choices(scene, place)
     dice = Box(x, y, width - _KEEP - _GAP, height)
@@ -37,7 +34,8 @@ def draw_high(scene: Scene, player: Seat, place: Box) -> str:
     x, y, width, height = place
     upper, lower = Box(x, y, width, 46), Box(x, y + 54, width, height - 54)
     if is_free(scene):
-        return _dice_in_line(scene, player, upper) + _cup_and_vote(scene, player, lower, 56)
+        laid, _ = draw_cup_and_vote(scene, player, lower.x, lower.middle[1], 56)
+        return _dice_in_line(scene, player, upper) + laid
     if codes.KEEP not in scene.legal:
         return _dice_in_line(scene, player, upper) + _choices(scene, lower)
     return _own_dice(scene, player, upper, 46) + _keep(scene, Box(x, y + 70, width, 52))
@@ -52,11 +50,23 @@ def _choices(scene: Scene, place: Box) -> str:
     return _vote_choices(scene, place) if scene.seen.phase == codes.VOTE else _cup_choices(scene, place)
 
 
-def _cup_and_vote(scene: Scene, player: Seat, place: Box, size: float) -> str:
-    x, middle = place.x, place.middle[1]
-    return draw_cup(scene, player, x + size * 0.5, middle + size * 0.46, size) + draw_vote(
-        scene, player, x + 2.55 * size, middle, size / 2
-    )
+def _on_table(scene: Scene, player: Seat, place: Box) -> str:
+    """Cup, vote and dice of the player in front; the power of the tribe as long as there are none."""
+    x, y, width, height = place
+    laid, left = draw_cup_and_vote(scene, player, x, y + height / 2, 40)
+    if not laid and not scene.throw(player).faces:
+        return _power(scene, player, place)
+    return laid + _dice_and_result(scene, player, Box(left, y, x + width - left, height))
+
+
+def _power(scene: Scene, player: Seat, place: Box) -> str:
+    tribe = int(scene.seen.tribe[player])
+    if tribe == codes.NONE:
+        return ""
+    name, power = tribe_text(tribe, scene.say), scene.say(f"tribe_powers.{tables.TRIBES[tribe]}")
+    text = scene.say.pair(name, power)
+    top = place.middle[1] - (len(wrap(text, place.width, 15)) - 1) * 15 * LINE_HEIGHT / 2
+    return paragraph(place.x, top, text, place.width, size=15, fill="var(--muted)")
 
 
 def _dice_and_result(scene: Scene, player: Seat, place: Box) -> str:
@@ -80,8 +90,8 @@ def _dice_in_line(scene: Scene, player: Seat, place: Box) -> str:
 def _own_dice(scene: Scene, player: Seat, place: Box, most: float) -> str:
     """The viewer's dice, any of which can be rolled again."""
     x, y, width, height = place
-    edge = min(most, width / codes.SLOTS / 1.12)
-    return draw_throw(scene, scene.throw(player), x, y + height / 2, edge, gap=1.12, is_own=True)
+    edge = min(most, width / codes.SLOTS / 1.18)
+    return draw_throw(scene, scene.throw(player), x, y + height / 2, edge, gap=1.18, is_own=True)
 
 
 def _keep(scene: Scene, place: Box) -> str:
@@ -120,12 +130,12 @@ def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
 @remembered
 def _filled_cup(place: Box, stones: int, dice: int, hits: int, *, is_legal: bool) -> str:
     x, y, width, height = place
-    middle, foot = x + width / 2, y + height
+    middle, size = x + width / 2, min(width * 0.9, height - 34, 46)
     frame = {"stroke": "var(--glow)", "stroke_width": 2.5} if is_legal else {"stroke": "none"}
     return group(
         box(*place, corner=9, fill="var(--felt)", **frame),
-        cup(middle, foot - 26, min(width * 0.86, height - 36, 46), str(stones)),
-        _tech_dice(dice, middle, foot - 13, min(11.0, (width - 6) / 4.7)),
+        cup(middle, y + (height + size) / 2 - 13, size, str(stones)),
+        _tech_dice(dice, middle, y + (height + size) / 2, min(11.0, (width - 6) / 4.7)),
         _added_hits(hits, x + width, y),
         opacity=None if is_legal else 0.4,
     )

@@ -69,7 +69,7 @@ def board(players: int) -> Board:
 def rows(players: int) -> tuple[float, tuple[Box, ...]]:
     """The height of the players' pane, and their rows."""
     height = players * (_ROW + GAP) + 4
-    return height, _column(Box(8, 2, TALL_WIDTH - 12, height - GAP), players)
+    return height, _column(Box(10, 2, TALL_WIDTH - 14, height - GAP), players)
 
 
 def _row(place: Box, count: int) -> tuple[Box, ...]:

@@ -33,7 +33,7 @@ def own_pane(scene: Scene) -> Pane:
     """The viewer's own place, and the choices that they have; a spectator has neither."""
     if scene.seat == SPECTATOR:
         return Pane(0)
-    place = Box(8, 3, TALL_WIDTH - 12, layout.OWN_HEIGHT - 8)
+    place = Box(10, 3, TALL_WIDTH - 14, layout.OWN_HEIGHT - 8)
     return Pane(layout.OWN_HEIGHT, draw_own_low(scene, scene.seat, place))
 
 

@@ -261,11 +261,11 @@ def villain_tile(villain: int, x: float, y: float, width: float, height: float, 
     about = tables.VILLAINS[villain]
     tribe = tables.TRIBES.index(about.tribe)
     fill, ink = tribe_fill(tribe), tribe_ink(tribe)
-    radius = min(height * 0.42, width * 0.34)
-    right, middle = x + width - (width - 2 * radius - 4) * 0.5, y + height / 2
+    radius = min(height * 0.42, width * 0.31)
+    right, middle = x + width - (width - 2 * radius - 3) * 0.5, y + height / 2
     return card(
         *(x, y, width, height),
-        _portrait(about.name, x + 4 + radius, middle, radius, ink),
+        _portrait(about.name, x + 3 + radius, middle, radius, ink),
         label(right, middle - height * 0.2, str(about.health), size=16, bold=True, fill=ink),
         tribe_emblem(about.tribe, right, middle + height * 0.2, 9, ink=ink, ground=fill),
         fill=fill,

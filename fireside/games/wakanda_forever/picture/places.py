@@ -34,21 +34,22 @@ TOUCH = 30  # the smallest thing to point at
 
 
 def draw_place(scene: Scene, player: Seat, place: Box, prefix: str = MAIN) -> str:
-    """A player's whole place; the higher it is, the larger its pieces."""
+    """A player's whole place; the higher it is, the larger its pieces. What dice brought stands beside them, or below
+    where there is room."""
     x, y, width, height = place
-    large = min(1.5, height / 112)
+    large, is_high = min(1.8, height / 112), height > 150
     left, right = x + 20 + 52 * large, x + width - 12
-    header, dice, foot = (y + height * part for part in (0.18, 0.5, 0.83))
-    throw = scene.throw(player)
-    edge = min(30 * large, (right - left - 84) / codes.SLOTS / 1.14)
+    header, dice, foot = y + min(height * 0.18, 32), y + height * 0.5, y + height * 0.82
+    throw, beside = scene.throw(player), 0 if is_high else 84
+    edge = min(30 * large, (right - left - beside) / codes.SLOTS / 1.14)
     return group(
         draw_frame(scene, player, place),
         draw_standard(scene, player, x + 10 + 26 * large, y + height * 0.4, 64 * large, prefix),
         draw_name(scene, player, left, header, right - left - 100),
         draw_totals(scene, player, right, header),
         draw_throw(scene, throw, left, dice, edge, gap=1.14, prefix=prefix),
-        draw_result(scene, throw, right, dice, 17),
-        _at_the_foot(scene, player, Box(left, foot, right - left, 30 * large), prefix),
+        draw_result(scene, throw, right, foot if is_high else dice, 17),
+        _at_the_foot(scene, player, Box(left, foot, right - left - (88 if is_high else 0), 30 * large), prefix),
         role="group",
         aria_label=facts(scene, player),
     )
@@ -57,13 +58,23 @@ def draw_place(scene: Scene, player: Seat, place: Box, prefix: str = MAIN) -> st
 def _at_the_foot(scene: Scene, player: Seat, place: Box, prefix: str) -> str:
     """Cup, vote and cards in a row around the line y."""
     x, y, width, size = place
-    size = max(TOUCH, min(size, 36))
-    cards = x + 3.4 * size
-    return (
-        draw_cup(scene, player, x + size / 2, y + size * 0.46, size, prefix)
-        + draw_vote(scene, player, x + 2.6 * size, y, size / 2, prefix)
-        + draw_cards(scene, player, Box(cards, y, x + width - cards, size), prefix)
-    )
+    size = max(TOUCH, min(size, 40))
+    laid, left = draw_cup_and_vote(scene, player, x, y, size, prefix)
+    return laid + draw_cards(scene, player, Box(left, y, x + width - left, min(size, 36)), prefix)
+
+
+def draw_cup_and_vote(
+    scene: Scene, player: Seat, x: float, y: float, size: float, prefix: str = MAIN
+) -> tuple[str, float]:
+    """What a player has put down, in a row from x on, and where it ends."""
+    seen, drawing = scene.seen, ""
+    if (is_closed := seen.cup[player] != codes.NONE) or seen.spent[player] != codes.NONE:
+        drawing += draw_cup(scene, player, x + size / 2, y + size * 0.46, size, prefix)
+        x += size * (1.15 if is_closed else 2.1)
+    if seen.vote[player] != codes.NONE:
+        drawing += draw_vote(scene, player, x + size / 2, y, size / 2, prefix)
+        x += size * 1.2
+    return drawing, x
 
 
 def draw_frame(scene: Scene, player: Seat, place: Box) -> str:
@@ -169,10 +180,10 @@ def _own_die(scene: Scene, throw: Throw, slot: int, face: int, place: Box, prefi
 def _drawn_die(
     scene: Scene, throw: Throw, slot: int, face: int, place: Box, prefix: str, ring: str, *, is_ringed: bool = False
 ) -> str:
-    """A die; those that have just come to rest, or may be rolled again, have a ring around them."""
+    """A die, with a ring around it if it stands out from the others or may be rolled again."""
     x, y, edge, _ = place
     drawing = battle_die(slot, face, x, y, edge, id=f"{prefix}die-{throw.seat}-{slot}")
-    if not is_ringed and slot not in scene.dice_just_rolled(throw.seat):
+    if not is_ringed and not scene.stands_out(throw, slot):
         return drawing
     half = edge * 0.53
     return drawing + box(

@@ -135,6 +135,11 @@ class Scene(draw.Scene):
         """The slots of a player's dice that have just come to rest."""
         return {event.a for event in self.happened if event.kind == codes.DIE and event.seat == player}
 
+    def stands_out(self, throw: Throw, slot: int) -> bool:
+        """Whether a die has just come to rest beside others that had lain there before."""
+        fresh = self.dice_just_rolled(throw.seat)
+        return slot in fresh and any(other not in fresh for other, _ in throw.faces)
+
     def bonuses_just_taken(self) -> set[int]:
         """The spaces of the track that have just been emptied."""
         return {event.a for event in self.happened if event.kind == codes.BONUS}

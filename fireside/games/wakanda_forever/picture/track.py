@@ -95,7 +95,8 @@ def draw_track(scene: Scene, arch: Arch) -> str:
 def _covered(scene: Scene) -> tuple[int, ...]:
     """The spaces on which something lies."""
     track = zip(tables.TRACK, scene.seen.track.tolist(), strict=True)
-    return (int(scene.seen.health), *(space for (space, *_), lying in track if lying))
+    marked = [int(scene.seen.health)] if scene.seen.health else []
+    return (*marked, *(space for (space, *_), lying in track if lying))
 
 
 @remembered
