@@ -35,6 +35,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "crown": lambda **how: shapes.crown(10, 10, 10, **how),
     "shadow": lambda **how: group(shapes.shadow(0, 0, 10, 10), **how),
     "button": lambda **how: group(shapes.button(0, 0, 100, 40, NASTY), **how),
+    "touch_area": lambda **how: group(shapes.touch_area(0, 0, 28, 30), **how),
     "turn_marker": lambda **how: group(shapes.turn_marker(0, 0, 10), **how),
 }
 
