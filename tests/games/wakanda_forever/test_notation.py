@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.games.wakanda_forever.notation import DECISIONS, cup_brings, decision, describe_action, explain_result
+from fireside.games.wakanda_forever.notation import (
+    DECISIONS,
+    cup_brings,
+    decision,
+    describe_action,
+    explain_result,
+    yield_brings,
+)
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.texts import LANGUAGES, Say
 from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
@@ -169,3 +176,21 @@ def test_wf_1_4_a_reroll_is_a_decision() -> None:
 def test_every_decision_has_a_tip(lang: str) -> None:
     say = Say.of_folder(GAME.folder, lang)
     assert all(say(f"tips.{kind}") for kind in DECISIONS)
+
+
+@pytest.mark.parametrize("tribe", ["merchant", "mining"])
+@pytest.mark.parametrize("cards", [(), ("zemo",), ("zemo", "mysterio")])
+@pytest.mark.parametrize("stones", [14, 15])
+def test_a_yield_vote_says_what_it_brings(tribe: str, cards: tuple[str, ...], stones: int) -> None:
+    """WF-1.4, 1.5, 3.4, 4.1: more for the Merchant tribe and Yield cards, but never a sixteenth stone."""
+    table = voting(tribes=("jabari", tribe, "border")).give(1, stones=stones, cards=cards)
+    brings = yield_brings(table.position.view(1).state, 1)
+    assert ("stone" in describe_action(table.state, 1, codes.YIELD, SAY)) == (brings[1] > 0)
+    table.vote()
+    assert brings == next((event.a, event.b) for event in table.told(codes.YIELDED) if event.seat == 1)
+
+
+def test_keeping_the_dice_says_what_they_hit() -> None:
+    """WF-3.6."""
+    table = attacking(2, tribes=("river", "border", "jabari")).roll("212_")
+    assert describe_action(table.state, 0, codes.KEEP, SAY) == "Keep the dice: 5 hits"

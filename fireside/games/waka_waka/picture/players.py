@@ -6,7 +6,7 @@ from fireside.draw import Box, remembered
 from fireside.draw.lettering import label
 from fireside.draw.panels import edge, player_panel
 from fireside.draw.shapes import at, box, crown, seat_badge
-from fireside.draw.svg import explained, group
+from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.picture import emblems, explain
