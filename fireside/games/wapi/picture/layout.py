@@ -101,5 +101,5 @@ def players_pane(players: int) -> PlayersPane:
 
 def _rows(count: int) -> tuple[Box, ...]:
     """Rows across a pane; the margins leave room for the arrow at whose turn it is and for the winner's crown."""
-    margin, height = 13.0, 40.0
+    margin, height = 11.0, 40.0
     return tuple(Box(margin, GAP + row * (height + GAP), TALL_WIDTH - 2 * margin, height) for row in range(count))

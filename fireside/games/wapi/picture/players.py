@@ -13,7 +13,7 @@ from fireside.games.wapi.picture.emblems import emblem
 from fireside.games.wapi.picture.pieces import mine_ink
 from fireside.games.wapi.picture.scene import Scene
 
-_STAKE = 44.0  # the width of a totem, or of its mine and what it earns there
+_STAKE = 47.0  # the width of a totem, or of its mine and what it earns there
 
 
 def panel(scene: Scene, player: Seat, place: Box) -> str:
@@ -79,7 +79,7 @@ def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has
         for slot in range(hand)
     ]
     stakes = [
-        _stake(mine, scene.earned(mine), x, middle, min(step * 0.24, 13))
+        _stake(mine, scene.earned(mine), x, middle, min(step * 0.23, 13))
         if has_silver
         else _emblem(mine, x, middle, 10)
         for mine, x in zip(scene.mines_of(player), middles[hand:], strict=True)
@@ -89,7 +89,7 @@ def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has
 
 def _stake(mine: int, silver: int, x: float, y: float, radius: float) -> str:
     """A totem on the board: its mine, and the silver that it earns."""
-    earned = label(x + 3, y, str(silver), size=radius * 1.32, anchor="start", bold=True, fill=mine_ink(mine))
+    earned = label(x + 3, y, str(silver), size=radius * 1.3, anchor="start", bold=True, fill=mine_ink(mine))
     return _emblem(mine, x - radius, y, radius) + earned
 
 
