@@ -57,7 +57,7 @@ def _news(scene: Scene, place: Box) -> str:
     small, large = (14, 18) if height > 240 else (13, 16)
     return sheet(
         place,
-        news(text, scene.past_texts(), scene.now_text(), small=small, large=large, most_past=8, most_now=5),
+        news(text, scene.past_texts(), scene.now_text(), small=small, large=large, most_past=8, most_now=6),
         totem_buttons(scene, yes, no) if scene.has_to_choose else "",
         is_lit=scene.is_my_turn,
     )

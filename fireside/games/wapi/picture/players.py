@@ -19,7 +19,7 @@ _STAKE = 47.0  # the width of a totem, or of its mine and what it earns there
 def panel(scene: Scene, player: Seat, place: Box) -> str:
     """A player's place in a wide picture: the totems below the name."""
     header = place.height / 2
-    below = Box(place.x + header, place.y + header - 3, place.width - 2 * header, header)
+    below = Box(place.x + header * 0.75, place.y + header - 3, place.width - header * 1.25, header)
     return _place(scene, player, place, _stakes(scene, player, below), header=header, least=12)
 
 
