@@ -20,10 +20,13 @@ def test_a_whole_game_by_numbers(run: Run, tmp_path: Path) -> None:
     position = record.replay()
     assert position.is_over
     assert record.seats == ("Player", "greedy 1", "greedy 2")
-    for seat, score in enumerate(position.scores):
-        assert f"  {record.seats[seat]}: {score}\n" in answer.out
+    told = answer.out.split("The game is over")[1]
     for winner in position.winners:
-        assert record.seats[winner] in answer.out.split("The game is over")[1]
+        assert record.seats[winner] in told
+    rows = {words[0]: words[1:] for words in map(str.split, told.splitlines()) if words and words[-1].isdecimal()}
+    assert rows["Total"] == [str(score) for score in position.scores]
+    for number, seat in enumerate(position.breakdown or ()):
+        assert {source.lower(): int(row[number]) for source, row in rows.items() if source != "Total"} == seat
 
 
 def test_the_same_seed_is_the_same_game(run: Run) -> None:
