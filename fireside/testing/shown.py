@@ -36,6 +36,7 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     say = view.game_say(lang, names)
     notation: Any = view.game.notation  # with optional parts
     known = clauses(view.game.folder, lang)
+    is_asked = view.seat != SPECTATOR and view.seat in view.pending  # chance has the number of a spectator
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     is_asked = view.seat != SPECTATOR and view.seat in view.pending  # a spectator has the number of chance
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
