@@ -23,7 +23,8 @@ def test_a_whole_game_by_numbers(run: Run, tmp_path: Path) -> None:
     told = answer.out.split("The game is over")[1]
     for winner in position.winners:
         assert record.seats[winner] in told
-    rows = {words[0]: words[1:] for words in map(str.split, told.splitlines()) if words and words[-1].isdecimal()}
+    lines = [line.split() for line in told.splitlines()]
+    rows = {line[0]: line[1:] for line in lines if line[1:] and all(word.isdecimal() for word in line[1:])}
     assert rows["Total"] == [str(score) for score in position.scores]
     for number, seat in enumerate(position.breakdown or ()):
         assert {source.lower(): int(row[number]) for source, row in rows.items() if source != "Total"} == seat
