@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.draw import Box, explained, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
@@ -51,12 +53,12 @@ def _marker(spot: Point, size: float) -> str:
 @remembered
 def _names(land: Land, covered: tuple[int, ...]) -> str:
     """The names of the villages, but for those that are covered by choices."""
-    letters = {"size": _TALL_NAME if land.is_tall else _WIDE_NAME, "anchor": "end", "bold": True}
-    colours = {"fill": "var(--wangdo-name)", "halo": "var(--wangdo-land)"}
+    size = _TALL_NAME if land.is_tall else _WIDE_NAME
+    look: dict[str, Any] = {"anchor": "end", "fill": "var(--wangdo-name)", "halo": "var(--wangdo-land)"}
     left, up = (24 * land.size, 19 * land.size) if land.is_tall else (26 * land.size, 32 * land.size)
     places = [(number, spot) for number, spot in land.places().items() if number not in covered]
     names = [(max(x - left, _EDGE), y - up, tables.VILLAGES[number]) for number, (x, y) in places]
-    return group(*(label(*name, **letters, **colours) for name in names))
+    return group(*(label(*name, size=size, bold=True, **look) for name in names))
 
 
 def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fireside.draw import Box, Pane, explained, group, remembered
 from fireside.draw.lettering import label
-from fireside.draw.panels import edge
 from fireside.draw.shapes import box, seat_badge
 from fireside.engine.types import SPECTATOR, Action
 from fireside.games.wangdo.picture import explain
@@ -13,7 +12,7 @@ from fireside.games.wangdo.picture.emblems import dragon_seal
 from fireside.games.wangdo.picture.hands import MOST_CARDS, card_places, draw_open_hand
 from fireside.games.wangdo.picture.layout import GAP, TALL_INNER, TALL_MARGIN, tall_land
 from fireside.games.wangdo.picture.news import button_action, draw_button, tall_news
-from fireside.games.wangdo.picture.pieces import stele
+from fireside.games.wangdo.picture.pieces import plate, stele
 from fireside.games.wangdo.picture.players import ROW, draw_knowledge, draw_player, draw_reserve
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.picture.temples import STRIP, draw_strip
@@ -55,7 +54,7 @@ def _place(scene: Scene, place: Box) -> str:
     known = Box(inner.x + _RESERVE + 4, y + 3, _KNOWLEDGE, height - 6)
     left = known.x + _KNOWLEDGE + 2
     return group(
-        box(*place, corner=10, fill="var(--raised)", **edge(is_lit=scene.is_my_turn)),
+        plate(place, is_lit=scene.is_my_turn),
         draw_reserve(scene, scene.seat, inner),
         draw_knowledge(scene, scene.seat, known),
         explained(
@@ -111,7 +110,7 @@ def _offer(scene: Scene, action: Action, place: Box) -> str:
     seat, colour = divmod(action - codes.GET, COLOURS)
     x, y, width, height = place
     drawing = group(
-        box(*place, corner=9, fill="var(--raised)", **edge(is_lit=True)),
+        plate(place, is_lit=True),
         seat_badge(seat, x + 17, y + height / 2, 11),
         stele(colour, x + width - 21, y + height - 7, height - 12),
     )
