@@ -121,8 +121,9 @@ def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
     colours = _colours(scene, number)
     if not colours:
         return ""
-    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
     radius = _CHOICE * land.size * (_SMALLER if len(colours) > MOST_IN_A_ROW else 1)
+    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
+    below = min(below, land.height - radius - 4)
     heads = []
     for colour, area in zip(colours, targets(land, number, len(colours)), strict=True):
         y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]
