@@ -13,7 +13,7 @@ from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.state import COLOURS
 
-STRIP = 60.0  # the height of all of it in one strip
+STRIP = 58.0  # the height of all of it in one strip
 _BAG, _PILE = 68.0, 38.0  # widths in a strip
 _SPACE = 6.0
 
