@@ -41,7 +41,7 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
         assert notation.describe_action(view.state, view.seat, action, say).strip(), (
             f"describe_action says nothing about {action}"
         )
-    if hasattr(notation, "DECISIONS") and view.seat in view.pending:
+    if hasattr(notation, "DECISIONS") and view.seat != SPECTATOR and view.seat in view.pending:
         decision = notation.decision(view.state, view.seat)
         assert decision in notation.DECISIONS, f"decision gives {decision!r}, which DECISIONS does not name"
     if hasattr(notation, "explain_result") and view.is_over:
