@@ -111,7 +111,7 @@ def space(column: int, x: float, y: float, radius: float) -> str:
     return group(
         disc(x, y, radius, fill=faint, fill_opacity=0.1, stroke=faint, stroke_width=1.5, stroke_dasharray="4 3"),
         at(x, y, type_icon(column, faint), scale=radius * 0.6),
-        opacity=0.55,
+        opacity=0.65,
     )
 
 
