@@ -22,9 +22,9 @@ def draw_display(scene: Scene, place: Box) -> str:
     """Deck and display of a wide picture; below them the cards that have been played, and the Feats."""
     x, y, width, height = place
     strips = 1 + scene.has_feats
-    cards = Box(x + 10, y + 30, width - 20, height - 36 - strips * STRIP)
+    cards = Box(x + 8, y + 30, width - 16, height - 36 - strips * STRIP)
     played = Box(x + 10, y + height - strips * STRIP - 2, width - 20, STRIP)
-    drawn = draw_cards(scene, cards, gap=8) + draw_discards(scene, played)
+    drawn = draw_cards(scene, cards, gap=6) + draw_discards(scene, played)
     feats = draw_feats_left(scene, played._replace(y=played.y + STRIP)) if scene.has_feats else ""
     return sheet(place, drawn, feats, fill="var(--felt)", is_lit=_is_lit(scene), title=scene.say("display"))
 

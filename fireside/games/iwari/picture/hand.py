@@ -10,11 +10,12 @@ from fireside.engine.types import Seat
 from fireside.games.iwari import notation, tables
 from fireside.games.iwari.picture import explain
 from fireside.games.iwari.picture.buttons import draw_button, draw_stop, has_stop
-from fireside.games.iwari.picture.layout import GAP, LETTERS
+from fireside.games.iwari.picture.layout import LETTERS
 from fireside.games.iwari.picture.pieces import biome_card, feat, lying_card, tent
 from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import state as codes
 
+_GAP = 6.0  # between two cards
 _BUTTON = 36.0  # the height of the buttons below the cards
 _CARD_TOP, _CARD_WIDTH = 36.0, 94.0  # of a lying card, which has its button on it
 TALL_HAND = 85.0
@@ -25,9 +26,9 @@ def draw_hand(scene: Scene, place: Box) -> str:
     if not scene.holds_hand:
         return sheet(place, _watching(scene, place), fill="var(--felt)")
     x, y, width, height = place
-    step = (width - 20 + GAP) / tables.HAND
-    card = Box(x + 10, y + 30, step - GAP, height - 50 - _BUTTON)
-    button = card._replace(y=card.y + card.height + GAP, height=_BUTTON)
+    step = (width - 16 + _GAP) / tables.HAND
+    card = Box(x + 8, y + 30, step - _GAP, height - 48 - _BUTTON)
+    button = card._replace(y=card.y + card.height + 8, height=_BUTTON)
     drawn = [
         _upright(scene, slot, card._replace(x=card.x + slot * step), button._replace(x=button.x + slot * step))
         for slot in range(len(scene.cards))

@@ -12,7 +12,7 @@ WIDE = (890.0, 680.0)  # as much as a screen of 1280 × 800 has room for, so tha
 GAP = 8.0
 LETTERS = 13.0  # the smallest letters, by phone and on a wide screen
 
-_BOARD, _HAND = 640.0, 252.0
+_BOARD, _HAND = 640.0, 256.0
 _TALL_ROW = 42.0
 
 

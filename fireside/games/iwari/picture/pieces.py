@@ -145,7 +145,7 @@ def _print(biome: int, x: float, y: float, width: float, height: float, name: st
     return group(
         disc(middle, centre, size * 0.74, fill="var(--raised)", fill_opacity=0.62),
         biome_sign(biome, middle, centre, size),
-        label(middle, y + height - below / 2 - 1, name, size=_NAME_SIZE, width=width - 4, least=_NAME_SIZE, bold=True)
+        label(middle, y + height - below / 2 - 1, name, size=_NAME_SIZE, width=width - 4, least=_NAME_SIZE)
         if name
         else "",
     )
