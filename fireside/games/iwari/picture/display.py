@@ -84,8 +84,8 @@ def draw_discards(scene: Scene, place: Box) -> str:
     drawn = box(*place, fill="none", pointer_events="all") + _caption(scene.say("picture.discards"), place)
     for biome, count in enumerate(scene.seen.discards.tolist()):
         x = place.x + _CAPTION + step * biome + 12
-        drawn += biome_sign(biome, x, middle, 20)
-        drawn += label(x + 14, middle, str(count), size=15, anchor="start", bold=True)
+        drawn += biome_sign(biome, x, middle, 19)
+        drawn += label(x + 15, middle, str(count), size=15, anchor="start", bold=True)
     return explained(drawn, tip=explain.about_discards(scene))
 
 

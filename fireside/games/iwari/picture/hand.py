@@ -105,12 +105,19 @@ def draw_supply(scene: Scene, tribe: Seat, place: Box, *, named: bool = True) ->
     """Tents and totems that are left; `named` ones have ids, so that they can be seen to leave."""
     tents, totems = int(scene.seen.tents_left[tribe]), int(scene.seen.totems_left[tribe])
     x, y, width, height = place
-    size, middle, half = min(26.0, height - 4), y + height / 2, width / 2
-    drawn = label(x + size + 2, middle, str(tents), size=15, anchor="start", bold=True)
-    drawn += label(x + half + size * 0.8 + 2, middle, str(totems), size=15, anchor="start", bold=True)
-    if tents:
-        drawn += tent(tribe, x + size / 2, middle, size, id=f"p-tent-{tribe}-{tents}" if named else None)
-    if totems:
-        foot, name = middle + size * 0.52, f"p-totem-{tribe}-{totems}"
-        drawn += totem(x + half + size * 0.4, foot, size * 1.04, tribe, id=name if named else None)
-    return drawn
+    size, middle = min(26.0, height - 4, width * 0.26), y + height / 2
+    second = x + width * 0.6  # tents come in larger numbers than totems
+    names = (f"p-tent-{tribe}-{tents}", f"p-totem-{tribe}-{totems}") if named else (None, None)
+    return "".join(
+        (
+            tent(tribe, x + size / 2, middle, size, **_left(tents, names[0])),
+            label(x + size + 2, middle, str(tents), size=15, anchor="start", bold=True),
+            totem(second + size * 0.4, middle + size * 0.52, size * 1.04, tribe, **_left(totems, names[1])),
+            label(second + size * 0.8 + 2, middle, str(totems), size=15, anchor="start", bold=True),
+        )
+    )
+
+
+def _left(count: int, name: str | None) -> dict[str, object]:
+    """How a piece of the supply is drawn: faintly when none is left."""
+    return {"id": name} if count else {"opacity": 0.3}

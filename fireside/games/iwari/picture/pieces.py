@@ -163,9 +163,9 @@ def lying_card(
         _scenery(biome, x, y, width, height),
         biome_sign(biome, left, middle, sign),
         label(
-            *(left + sign * 0.72, middle, name),
+            *(left + sign * 0.8, middle, name),
             size=_NAME_SIZE,
-            width=x + width - left - sign * 0.72 - 2,
+            width=x + width - left - sign * 0.8 - 2,
             least=_NAME_SIZE,
             anchor="start",
         ),
