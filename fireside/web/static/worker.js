@@ -19,3 +19,18 @@ self.addEventListener("fetch", (event) => {
   if (request.mode !== "navigate" && !isKept) return;
   event.respondWith(fetch(request).catch(() => caches.match(isKept ? request : "/offline", { ignoreSearch: true })));
 });
+
+// It is somebody's turn at a table that they do not have open.
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/static/icons/192.png", data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data;
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then((pages) => {
+    const open = pages.find((page) => new URL(page.url).pathname === url);
+    return open ? open.focus() : self.clients.openWindow(url);
+  }));
+});

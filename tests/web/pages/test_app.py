@@ -25,3 +25,14 @@ def test_what_the_worker_keeps_exists(client: TestClient) -> None:
 def test_without_a_connection_people_are_told_in_their_language(client: TestClient) -> None:
     assert "Pas de connexion" in client.get("/offline?lang=fr").text
     assert 'rel="manifest"' in client.get("/").text
+
+
+def test_subscribing_takes_a_person_and_a_browser(client: TestClient) -> None:
+    assert len(client.get("/push").text) == 87  # a public key
+    subscription = {"endpoint": "https://push.example.org/abc", "keys": {"p256dh": "B" + "A" * 86, "auth": "A" * 22}}
+    assert client.post("/push", json=subscription).status_code == 403
+    client.post("/me", data={"name": "Ann"})
+    assert client.post("/push", json=subscription).json() == {"ok": True}
+    assert client.post("/push", json={}).status_code == 400
+    assert client.request("DELETE", "/push", json=subscription).json() == {"ok": True}
+    assert client.request("DELETE", "/push", json={}).status_code == 400
