@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import combinations, product
 from math import dist
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from fireside.games.iwari.rules import state as codes
 from fireside.texts import LANGUAGES
 from tests.games.iwari.table import GAME, Table
 
-FEATS = {"union": True, "discovery": True, "honour": True, "respect": True}
+FEATS: dict[str, Any] = {"union": True, "discovery": True, "honour": True, "respect": True}
 
 
 def clickable(svg: str) -> set[int]:

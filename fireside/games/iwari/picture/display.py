@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.draw import Box, explained, hot
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
@@ -59,7 +61,7 @@ def _deck(scene: Scene, place: Box) -> str:
 
 def _gap(place: Box) -> str:
     """Where a card is missing."""
-    edge = {"stroke": "var(--line)", "stroke_width": 2, "stroke_dasharray": "5 5"}
+    edge: dict[str, Any] = {"stroke": "var(--line)", "stroke_width": 2, "stroke_dasharray": "5 5"}
     return box(*place, corner=8, fill="none", pointer_events="all", **edge)
 
 

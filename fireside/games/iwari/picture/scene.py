@@ -37,12 +37,14 @@ class Scene(draw.Scene):
     @cached_property
     def tents(self) -> list[list[int]]:
         """How many tents stand in a territory, by tribe."""
-        return self.seen.tents.tolist()  # type: ignore[no-any-return]  # an array of NumPy
+        counts: list[list[int]] = self.seen.tents.tolist()
+        return counts
 
     @cached_property
     def totems(self) -> list[list[int]]:
         """How many totems stand in a territory, by tribe."""
-        return self.seen.totems.tolist()  # type: ignore[no-any-return]
+        counts: list[list[int]] = self.seen.totems.tolist()
+        return counts
 
     @cached_property
     def group_sizes(self) -> Counter[int]:
