@@ -18,7 +18,7 @@ from fireside.games.iwari.picture.scene import Scene
 _LARGE = 16  # letters of what is asked
 _PAST_LINES = 8
 _STOP = 40.0  # the height of a button
-_ROW_RESERVE, _ROW_SCORE = 148.0, 56.0  # for pieces and cards, and for the score, where all are in one row
+_ROW_RESERVE, _ROW_SCORE = 136.0, 54.0  # for pieces and cards, and for the score, where all are in one row
 
 
 def draw_news(scene: Scene, place: Box) -> str:
@@ -48,12 +48,12 @@ def draw_tribe(scene: Scene, tribe: Seat, place: Box) -> str:
 def draw_tribe_row(scene: Scene, tribe: Seat, place: Box) -> str:
     """A tribe on a phone: everything in one row."""
     right = place.x + place.width - _ROW_SCORE
-    supply = Box(right - _ROW_RESERVE, place.y + 4, 86, place.height - 8)
+    supply = Box(right - _ROW_RESERVE, place.y + 4, 82, place.height - 8)
     named = not scene.holds_hand or tribe != scene.tribe_in_hand or scene.is_over
     drawn = draw_supply(scene, tribe, supply, named=named)
     score = text_width(str(int(scene.seen.score[tribe])), place.height * 0.52, bold=True) + place.height * 0.5
-    panel = _panel(scene, tribe, place, drawn, header=place.height, reserve=_ROW_RESERVE + _ROW_SCORE + 8 - score)
-    cards = Box(right - 58, place.y + 4, 56, place.height - 8)
+    panel = _panel(scene, tribe, place, drawn, header=place.height, reserve=_ROW_RESERVE + _ROW_SCORE + 6 - score)
+    cards = Box(right - 52, place.y + 4, 50, place.height - 8)
     return panel + _cards_of(scene, tribe, cards)
 
 

@@ -20,7 +20,7 @@ _INK = "var(--ink)"
 _DARK = "#2b2622"
 _ROW = 28.0  # the height of a row on a phone
 _TITLE = 100.0  # the width of a title there
-_NAME, _BADGE = 160.0, 34.0  # the width of a name in a wide table, or of a badge alone if there are many columns
+_NAME, _BADGE = 174.0, 34.0  # the width of a name in a wide table, or of a badge alone if there are many columns
 _HALF, _SETTLEMENTS, _TOTAL = 44.0, 70.0, 56.0  # the widths of these columns
 _WIDEST, _HEAD, _MANY = 48.0, 40.0, 20
 
