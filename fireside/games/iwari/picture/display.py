@@ -16,7 +16,7 @@ from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import state as codes
 
 STRIP = 34.0  # the height of a row of small things
-TALL_DISPLAY = 64.0
+TALL_DISPLAY = 58.0
 _CAPTION = 88.0
 
 
@@ -28,16 +28,13 @@ def draw_display(scene: Scene, place: Box) -> str:
     played = Box(x + 10, y + height - strips * STRIP - 2, width - 20, STRIP)
     drawn = draw_cards(scene, cards, gap=6) + draw_discards(scene, played)
     feats = draw_feats_left(scene, played._replace(y=played.y + STRIP)) if scene.has_feats else ""
-    return sheet(place, drawn, feats, fill="var(--felt)", is_lit=_is_lit(scene), title=scene.say("display"))
+    is_lit = scene.is_my_turn and bool(scene.seen.phase == codes.REFILL)
+    return sheet(place, drawn, feats, fill="var(--felt)", is_lit=is_lit, title=scene.say("display"))
 
 
 def draw_tall_display(scene: Scene, place: Box) -> str:
-    """Deck and display on a phone."""
-    return sheet(place, draw_cards(scene, place.inset(4), gap=4), fill="var(--felt)", is_lit=_is_lit(scene))
-
-
-def _is_lit(scene: Scene) -> bool:
-    return scene.is_my_turn and bool(scene.seen.phase == codes.REFILL)
+    """Deck and display on a phone; the cards that can be taken are lit, which is enough."""
+    return sheet(place, draw_cards(scene, place.inset(5), gap=6), fill="var(--felt)")
 
 
 def draw_cards(scene: Scene, place: Box, *, gap: float) -> str:

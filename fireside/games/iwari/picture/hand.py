@@ -17,8 +17,8 @@ from fireside.games.iwari.rules import state as codes
 
 _GAP = 6.0  # between two cards
 _BUTTON = 36.0  # the height of the buttons below the cards
-_CARD_TOP, _CARD_WIDTH = 36.0, 94.0  # of a lying card, which has its button on it
-TALL_HAND = 85.0
+_CARD_TOP, _CARD_WIDTH = 34.0, 94.0  # of a lying card, which has its button on it
+TALL_HAND = 80.0
 
 
 def draw_hand(scene: Scene, place: Box) -> str:
@@ -70,7 +70,8 @@ def draw_tall_hand(scene: Scene, place: Box) -> str:
     drawn = [_lying(scene, slot, Box(x + slot * step, y, _CARD_WIDTH, height)) for slot in range(len(scene.cards))]
     left = x + tables.HAND * step + 2
     beside = Box(left, y, x + width - left, height)
-    return sheet(place, *drawn, _beside(scene, beside), is_lit=scene.is_my_turn)
+    is_lit = scene.may_place or (scene.is_my_turn and scene.feat_to_place is not None)
+    return sheet(place, *drawn, _beside(scene, beside), is_lit=is_lit)
 
 
 def _lying(scene: Scene, slot: int, place: Box) -> str:

@@ -53,7 +53,7 @@ def draw_tribe_row(scene: Scene, tribe: Seat, place: Box) -> str:
     drawn = draw_supply(scene, tribe, supply, named=named)
     score = text_width(str(int(scene.seen.score[tribe])), place.height * 0.52, bold=True) + place.height * 0.5
     panel = _panel(scene, tribe, place, drawn, header=place.height, reserve=_ROW_RESERVE + _ROW_SCORE + 6 - score)
-    cards = Box(right - 52, place.y + 4, 50, place.height - 8)
+    cards = Box(right - 50, place.y + 4, 50, place.height - 8)
     return panel + _cards_of(scene, tribe, cards)
 
 

@@ -141,7 +141,7 @@ def _print(biome: int, x: float, y: float, width: float, height: float, name: st
     """The sign of a biome, its name below it in letters that do not shrink with the card."""
     below = _NAME_SIZE + 8 if name else 0.0
     middle, centre = x + width / 2, y + (height - below) / 2
-    size = min(width * 0.44, (height - below) * 0.62)
+    size = min(width * 0.44, (height - below) * 0.58)
     return group(
         disc(middle, centre, size * 0.74, fill="var(--raised)", fill_opacity=0.62),
         biome_sign(biome, middle, centre, size),
