@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -123,8 +124,9 @@ class Scene(draw.Scene):
         return self.say.seat(tribe) if tribe < self.seen.players else self.say("third")
 
     def label(self, action: Action) -> str:
-        """What a choice does, in words."""
-        return notation.describe_action(self.state, self.seat, action, self.say)
+        """What a choice does, in words; only where a Feat goes is asked of compiled rules, which take no facts."""
+        seen: Any = self.seen if action < codes.FEAT_AT else self.state
+        return notation.describe_action(seen, self.seat, action, self.say)
 
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""
