@@ -11,7 +11,16 @@ from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.pieces import coin, good_tile, hidden_tile, number_badge, ring, seen_mark
+from fireside.games.waka_waka.picture.pieces import (
+    coin,
+    good_colour,
+    good_tile,
+    hidden_tile,
+    lower_tiles,
+    number_badge,
+    ring,
+    seen_mark,
+)
 from fireside.games.waka_waka.picture.scene import Scene
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
@@ -159,7 +168,7 @@ def _heap(scene: Scene, good: int, x: float, y: float, edge: float, size: float)
     tip = explain.heap(scene, good)
     if count == 0:
         return explained(_no_heap(x, y, edge, good), tip=tip)
-    under = "".join(good_tile(x + 2 * layer, y - 3 * layer, edge, good) for layer in range(min(count, 3) - 1, 0, -1))
+    under = lower_tiles(x, y, edge, good_colour(good), count)
     action = act.TAKE + good
     glow = ring(x - edge / 2, y - edge / 2, edge, edge, 12) if scene.can(action) else ""
     tile = good_tile(x, y, edge, good, id=scene.place_id(f"p-village-{good}"))
@@ -187,9 +196,9 @@ def _no_heap(x: float, y: float, edge: float, good: int) -> str:
 def _reserve(scene: Scene, x: float, y: float, edge: float, size: float) -> str:
     """The pile of goods that fill the boats."""
     count = int(scene.seen.pile)
-    tiles = (hidden_tile(x + 2 * layer, y - 3 * layer, edge) for layer in range(min(count, 3) - 1, -1, -1))
+    pile = lower_tiles(x, y, edge, "var(--waka-back)", count) + hidden_tile(x, y, edge) if count else ""
     number = number_badge(x + edge * 0.35, y + edge * 0.4, str(count), size)
-    return explained(*tiles, number, tip=explain.reserve(scene))
+    return explained(pile, number, tip=explain.reserve(scene))
 
 
 def draw_ladder(scene: Scene, place: Box, size: float) -> str:

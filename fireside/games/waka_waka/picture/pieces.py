@@ -37,6 +37,12 @@ def good_tile(x: float, y: float, edge: float, good: int, *extra: str, **attribu
 
 
 @remembered
+def lower_tiles(x: float, y: float, edge: float, fill: str, count: int) -> str:
+    """What can be seen of the tiles under the top one of a heap."""
+    return group(*(_tile(x + 2 * layer, y - 3 * layer, edge, fill) for layer in range(min(count, 3) - 1, 0, -1)))
+
+
+@remembered
 def hidden_tile(x: float, y: float, edge: float, **attributes: Any) -> str:
     """A good, face down."""
     mark = at(x, y, emblems.back("var(--waka-back-ink)"), scale=edge / 27)
@@ -149,13 +155,11 @@ def _face(place: Box, kind: int, name: str, effect: str, style: CardStyle) -> st
     told = lines * style.effect * _LEADING + rim if effect else 0
     picture = height - 2 * rim - style.name * 1.3 - told
     below = y + rim + picture
-    scale = min(picture, width - 2 * rim) / 27
+    scale, corner = min(picture, width - 2 * rim) / 27, style.name * 0.8
     return group(
         box(x + rim, y + rim, width - 2 * rim, picture, corner=5, fill=ground),
         at(middle, y + rim + picture / 2, emblems.CARDS[kind]("var(--waka-card-ink)", ground), scale=scale),
-        coin(x + rim + style.name * 0.8, y + rim + style.name * 0.8, style.name * 0.78, str(FEE))
-        if SHARED[kind]
-        else "",
+        coin(x + rim + corner, y + rim + corner, style.name * 0.78, str(FEE)) if SHARED[kind] else "",
         label(middle, below + style.name * 0.75, name, size=style.name),
         paragraph(
             *(middle, below + style.name * 1.3 + style.effect * _LEADING / 2, effect, width - 3 * rim),

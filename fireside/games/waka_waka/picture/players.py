@@ -6,7 +6,7 @@ from fireside.draw import Box, remembered
 from fireside.draw.lettering import label
 from fireside.draw.panels import edge, player_panel
 from fireside.draw.shapes import at, box, crown, seat_badge
-from fireside.draw.svg import explained, group
+from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.picture import emblems, explain
@@ -18,6 +18,7 @@ from fireside.games.waka_waka.rules import phases
 HEADER = 34
 _STACKED = 300  # a panel that is less wide has the cards below the goods
 _BEDS_GAP = 4
+_WITH_GOODS = 190  # a player in brief who has that much room shows the goods
 _BACK = (24.0, 33.0)  # width and height of a card in another player's hand
 # What the viewer can do to a good in stock, one of these at a time.
 _STOCK_ACTIONS = (act.SELL, act.PAY, act.GIVE, act.DROP)
@@ -80,7 +81,7 @@ def _purse(gold: int, right: float, y: float, size: float) -> str:
 def draw_stock(scene: Scene, seat: Seat, place: Box) -> str:
     """A player's goods on their six places; for a moment there can be more of them."""
     x, y, width, tile = place
-    goods = [good for good in range(len(tables.GOODS)) for _ in range(max(0, int(scene.seen.stock[seat, good])))]
+    goods = _goods(scene, seat)
     step = (width - tile) / max(len(goods) - 1, tables.STOCK - 1)
     tiles = []
     for index, good in enumerate(goods):
@@ -148,20 +149,23 @@ def _small_card(x: float, y: float, kind: int) -> str:
 
 
 def draw_chip(scene: Scene, seat: Seat, place: Box, size: float) -> str:
-    """A player in brief: name, gold, how many cards; small goods where there is room."""
+    """A player in brief: name, gold, how many cards; small goods where there is room for all."""
     x, y, width, height = place
     seen, low = scene.seen, y + height - size * 1.05
-    goods = [good for good in range(len(tables.GOODS)) for _ in range(max(0, int(seen.stock[seat, good])))]
+    shown = _goods(scene, seat)[: tables.STOCK] if width >= _WITH_GOODS else []
     chip = group(
         box(*place.inset(1), corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
         _chip_text(place, scene.say.seat(seat), seat, int(seen.gold[seat]), int(seen.hand_size[seat]), size),
         crown(x + 15, y + 9, 12) if seat in scene.winners else "",
-        *(
-            good_tile(x + 112 + index * 17, low, 16, good)
-            for index, good in enumerate(goods[: int((width - 110) / 17)])
-        ),
+        *(good_tile(x + width - 98 + index * 17, low, 15, good) for index, good in enumerate(shown)),
     )
     return _clickable(scene, seat, chip, place)
+
+
+def _goods(scene: Scene, seat: Seat) -> list[int]:
+    """A player's goods, one by one."""
+    counts = scene.seen.stock[seat].tolist()
+    return [good for good, count in enumerate(counts) for _ in range(count)]
 
 
 @remembered
