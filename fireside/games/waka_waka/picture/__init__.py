@@ -72,8 +72,8 @@ def _table(scene: Scene, place: Box) -> str:
     right = x + width - 8
     return group(
         ground,
-        table.draw_slots(scene, inner._replace(width=270), _STYLE),
-        table.draw_deck(scene, Box(right - 348, y + 12, 66, height - 24), _TEXT),
-        table.draw_discarded_kinds(scene, Box(right - 266, y + 14, 178, height - 28), _TEXT),
-        table.draw_fire(scene, Box(right - 80, y + 14, 80, height - 28)),
+        table.draw_slots(scene, inner._replace(width=min(400, width - 346)), _STYLE),
+        table.draw_deck(scene, Box(right - 324, y + 12, 60, height - 24), _TEXT),
+        table.draw_discarded_kinds(scene, Box(right - 254, y + 12, 184, height - 24), _TEXT),
+        table.draw_fire(scene, Box(right - 64, y + 12, 64, height - 24)),
     )

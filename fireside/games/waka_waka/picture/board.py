@@ -37,7 +37,7 @@ _PAWN = 26  # height of a pawn
 def draw_water(scene: Scene, place: Box) -> str:
     """The four boats on the water, two by two."""
     x, y, width, height = place
-    scale = min((width - 12) / _ROW_LENGTH, (height - 12) / (2 * _BEAM + _GAP))
+    scale = min((width - 16) / _ROW_LENGTH, (height - 12) / (2 * _BEAM + _GAP))
     free = (height - 2 * _BEAM * scale) / 3
     rows = []
     for row, boats in enumerate(_ROWS):

@@ -17,6 +17,7 @@ from fireside.texts import Say
 
 _CARD_NAMES = tuple(tables.CARDS)
 _LEADING = 1.2  # the height of a line on a card
+_LINES = 3  # that an effect has room for
 
 
 @remembered
@@ -151,9 +152,11 @@ def _face(place: Box, kind: int, name: str, effect: str, style: CardStyle) -> st
     """What is printed on a card: the picture, the name below it, and the effect."""
     x, y, width, height = place
     rim, middle, ground = 4.0, x + width / 2, card_colour(kind)
-    lines = min(len(wrap(effect, width - 3 * rim, style.effect)), 4)
-    told = lines * style.effect * _LEADING + rim if effect else 0
-    picture = height - 2 * rim - style.name * 1.3 - told
+    lines = max(_LINES, len(wrap(effect, width - 3 * rim, style.effect)))  # names are level on cards side by side
+    told = lines * style.effect * _LEADING if effect else 0
+    picture = height - 2 * rim - style.name * 1.4 - told
+    if picture < style.name * 2 and effect:
+        return _face(place, kind, name, "", style)
     below = y + rim + picture
     scale, corner = min(picture, width - 2 * rim) / 27, style.name * 0.8
     return group(
@@ -162,9 +165,8 @@ def _face(place: Box, kind: int, name: str, effect: str, style: CardStyle) -> st
         coin(x + rim + corner, y + rim + corner, style.name * 0.78, str(FEE)) if SHARED[kind] else "",
         label(middle, below + style.name * 0.75, name, size=style.name),
         paragraph(
-            *(middle, below + style.name * 1.3 + style.effect * _LEADING / 2, effect, width - 3 * rim),
+            *(middle, below + style.name * 1.4 + style.effect * _LEADING / 2, effect, width - 3 * rim),
             size=style.effect,
-            most_lines=4,
             line_height=_LEADING,
             anchor="middle",
             fill="var(--muted)",

@@ -18,7 +18,7 @@ from fireside.games.waka_waka.rules import phases
 HEADER = 34
 _STACKED = 300  # a panel that is less wide has the cards below the goods
 _BEDS_GAP = 4
-_WITH_GOODS = 190  # a player in brief who has that much room shows the goods
+_WITH_GOODS = 200  # a player in brief who has that much room shows the goods
 _BACK = (24.0, 33.0)  # width and height of a card in another player's hand
 # What the viewer can do to a good in stock, one of these at a time.
 _STOCK_ACTIONS = (act.SELL, act.PAY, act.GIVE, act.DROP)
@@ -79,22 +79,25 @@ def _purse(gold: int, right: float, y: float, size: float) -> str:
 
 
 def draw_stock(scene: Scene, seat: Seat, place: Box) -> str:
-    """A player's goods on their six places; for a moment there can be more of them."""
-    x, y, width, tile = place
-    goods = _goods(scene, seat)
-    step = (width - tile) / max(len(goods) - 1, tables.STOCK - 1)
+    """A player's goods on their six places; for a moment there can be more of them, which are smaller then."""
+    x, y, width, height = place
+    goods = goods_of(scene, seat)
+    count = max(len(goods), tables.STOCK)
+    tile = min(height, (width - 3 * (count - 1)) / count)
+    step = (width - tile) / (count - 1)
     tiles = []
     for index, good in enumerate(goods):
         nth = goods[:index].count(good)
         arrived = scene.arrivals.get((seat, good), [])
         late = nth - goods.count(good) + len(arrived)  # the last ones are the new ones
         name = arrived[late] if late >= 0 else f"p-stock-{seat}-{good}-{nth}"
-        tiles.append(_good_in_stock(scene, seat, good, x + index * step + tile / 2, y + tile / 2, tile, name))
-    return _beds(place) + "".join(tiles)
+        tiles.append(_good_in_stock(scene, seat, good, x + index * step + tile / 2, y + height / 2, tile, name))
+    return (_beds(place) if count == tables.STOCK else "") + "".join(tiles)
 
 
 @remembered
 def _beds(place: Box) -> str:
+    """Where goods lie that there is still room for."""
     x, y, width, tile = place
     step = (width - tile) / (tables.STOCK - 1)
     return group(
@@ -152,17 +155,17 @@ def draw_chip(scene: Scene, seat: Seat, place: Box, size: float) -> str:
     """A player in brief: name, gold, how many cards; small goods where there is room for all."""
     x, y, width, height = place
     seen, low = scene.seen, y + height - size * 1.05
-    shown = _goods(scene, seat)[: tables.STOCK] if width >= _WITH_GOODS else []
+    shown = goods_of(scene, seat)[: tables.STOCK] if width >= _WITH_GOODS else []
     chip = group(
         box(*place.inset(1), corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
         _chip_text(place, scene.say.seat(seat), seat, int(seen.gold[seat]), int(seen.hand_size[seat]), size),
         crown(x + 15, y + 9, 12) if seat in scene.winners else "",
-        *(good_tile(x + width - 98 + index * 17, low, 15, good) for index, good in enumerate(shown)),
+        *(good_tile(x + 102 + index * 17, low, 15, good) for index, good in enumerate(shown)),
     )
     return _clickable(scene, seat, chip, place)
 
 
-def _goods(scene: Scene, seat: Seat) -> list[int]:
+def goods_of(scene: Scene, seat: Seat) -> list[int]:
     """A player's goods, one by one."""
     counts = scene.seen.stock[seat].tolist()
     return [good for good, count in enumerate(counts) for _ in range(count)]

@@ -7,7 +7,7 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc, path
 from fireside.draw.svg import group
 from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.layout import rows_of_cards
+from fireside.games.waka_waka.picture.layout import CARD_GAP, rows_of_cards
 from fireside.games.waka_waka.picture.pieces import (
     CardStyle,
     card_chip,
@@ -21,7 +21,7 @@ from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.state import EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
 
-_CHIP, _CHIP_STEP, _CHIP_ROW = 24, 44, 28  # of the kinds among the discards
+_CHIP, _CHIP_STEP, _CHIP_ROW = 23, 46, 29  # of the kinds among the discards
 
 
 def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
@@ -29,7 +29,7 @@ def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
     x, y, width, height = place
     title = scene.say("picture.slots", seat=scene.say.seat(int(scene.seen.turn)))
     heading = style.name * 1.4
-    each = (width - 5 * (SLOTS - 1)) / SLOTS
+    each = (width - CARD_GAP * (SLOTS - 1)) / SLOTS
     return group(
         label(
             *(x + 2, y + style.name * 0.6, title),
@@ -40,7 +40,7 @@ def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
             fill="var(--muted)",
         ),
         *(
-            _slot(scene, slot, kind, Box(x + slot * (each + 5), y + heading, each, height - heading), style)
+            _slot(scene, slot, kind, Box(x + slot * (each + CARD_GAP), y + heading, each, height - heading), style)
             for slot, kind in enumerate(scene.seen.slot.tolist())
         ),
     )
