@@ -18,7 +18,7 @@ from fireside.games.waka_waka.rules import phases
 HEADER = 34
 _STACKED = 300  # a panel that is less wide has the cards below the goods
 _BEDS_GAP = 4
-_WITH_GOODS = 200  # a player in brief who has that much room shows the goods
+_WITH_GOODS = 210  # a player in brief who has that much room shows the goods
 _BACK = (24.0, 33.0)  # width and height of a card in another player's hand
 # What the viewer can do to a good in stock, one of these at a time.
 _STOCK_ACTIONS = (act.SELL, act.PAY, act.GIVE, act.DROP)
@@ -159,8 +159,8 @@ def draw_chip(scene: Scene, seat: Seat, place: Box, size: float) -> str:
     chip = group(
         box(*place.inset(1), corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
         _chip_text(place, scene.say.seat(seat), seat, int(seen.gold[seat]), int(seen.hand_size[seat]), size),
-        crown(x + 15, y + 9, 12) if seat in scene.winners else "",
-        *(good_tile(x + 102 + index * 17, low, 15, good) for index, good in enumerate(shown)),
+        crown(x + 14, y + 9, 12) if seat in scene.winners else "",
+        *(good_tile(x + 106 + index * 17, low, 15, good) for index, good in enumerate(shown)),
     )
     return _clickable(scene, seat, chip, place)
 
@@ -176,10 +176,10 @@ def _chip_text(place: Box, name: str, seat: Seat, gold: int, cards: int, size: f
     x, y, width, height = place
     high, low = y + size, y + height - size * 1.05
     return group(
-        seat_badge(seat, x + 15, high + 1, 8.5),
-        label(x + 28, high + 1, name, size=size, width=width - 32, least=size, anchor="start"),
-        coin(x + 15, low, 8),
-        label(x + 27, low, str(gold), size=size * 1.1, anchor="start", bold=True),
-        hidden_card(x + 54, low - 8, 12, 16),
-        label(x + 70, low, str(cards), size=size * 1.1, anchor="start", bold=True),
+        seat_badge(seat, x + 14, high + 1, 8.5),
+        label(x + 27, high + 1, name, size=size, width=width - 31, least=size, anchor="start"),
+        coin(x + 14, low, 8),
+        label(x + 24, low, str(gold), size=size * 1.1, anchor="start", bold=True),
+        hidden_card(x + 56, low - 8, 12, 16),
+        label(x + 71, low, str(cards), size=size * 1.1, anchor="start", bold=True),
     )

@@ -21,7 +21,7 @@ from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.state import EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
 
-_CHIP, _CHIP_STEP, _CHIP_ROW = 23, 46, 29  # of the kinds among the discards
+_CHIP, _CHIP_STEP, _CHIP_ROW = 22, 46, 30  # of the kinds among the discards
 
 
 def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
