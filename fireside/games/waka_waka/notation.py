@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+import numpy as np
+
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.waka_waka import tables
+from fireside.games.waka_waka import rules, tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, FIRE, GROUPS, STEPS, UPSIDE_DOWN
@@ -334,3 +336,57 @@ def counted(counts: Iterable[int], names: Iterable[str], family: str, say: Say) 
         if count > 0:
             parts.append(say(f"{family}.{name}") + (f" ×{count}" if count > 1 else ""))
     return ", ".join(parts) or "–"
+
+
+# The kind of decision in each phase in which the actor decides.
+_DECISION_IN = {
+    phases.PLAY: "play",
+    phases.LAY: "lay",
+    phases.TRADE: "trade",
+    phases.PAY: "pay",
+    phases.LOOK: "look",
+    phases.GATHER: "gather",
+    phases.OFFER: "offer",
+    phases.KEEP: "keep",
+    phases.GIVE: "give",
+    phases.SWAP: "swap",
+    phases.ASK: "ask",
+    phases.COPY: "copy",
+    phases.REPEAT: "repeat",
+    phases.PICK: "pick",
+    phases.DROP: "drop",
+    phases.DRAW: "draw",
+    phases.DISCARD: "discard",
+}
+DECISIONS = (*_DECISION_IN.values(), "hire")
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision that a seat has to make now; to hire is to use another player's card (WW-4.11)."""
+    return "hire" if premoves(seen, seat) else _DECISION_IN[int(seen.phase)]
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Who has reached the top, who has won, and what decided: status, gold, or who climbed last (WW-5.2)."""
+    top = [seat for seat in range(state.players) if state.status[seat] == max(state.status)]
+    ended = say("result.ended", names=_names(top, say), count=len(top))
+    return f"{ended} {_decided_text(state, top, say)}"
+
+
+def _decided_text(state: State, top: list[Seat], say: Say) -> str:
+    ranks = np.zeros(state.players, np.int32)
+    rules.ranks(state, ranks)
+    best = int(ranks.argmin())
+    winner, gold = say.seat(best), int(state.gold[best])
+    if len(top) == 1:
+        step = max(int(state.status[seat]) for seat in range(state.players) if seat != best)
+        return say("result.status", winner=winner, step=step)
+    level = [seat for seat in top if state.gold[seat] == gold]
+    if len(level) > 1:
+        return say("result.last", winner=winner, names=_names(level, say), gold=gold)
+    second = max(int(state.gold[seat]) for seat in top if seat != best)
+    return say("result.gold", winner=winner, names=_names(top, say), gold=gold, lead=gold - second)
+
+
+def _names(seats: list[Seat], say: Say) -> str:
+    return say.joined([say.seat(seat) for seat in seats])

@@ -15,6 +15,7 @@ from fireside.game import Game
 from fireside.record import option_text
 from fireside.registry import games, load
 from fireside.texts import Say, rules_text
+from fireside.web.edge.visitor import FOLDER
 from fireside.web.show import markdown
 
 log = logging.getLogger(__name__)
@@ -81,9 +82,11 @@ def palette(game: Game) -> Palette:
 
 
 @cache
-def style_sheet(game: Game | None) -> str:
-    """The colours of the theme, and of a game, for a whole page."""
-    return css("body", palette(game) if game else NO_PALETTE)
+def style_sheet(game: Game | None, swapped: tuple[int, int] = (0, 0)) -> str:
+    """The colours of the theme, and of a game, for a whole page; two seats may swap theirs."""
+    one, other = (f"seat-{seat}" for seat in swapped)
+    colours = {one: THEME[other], other: THEME[one]}
+    return css("body", {**colours, **(palette(game) if game else NO_PALETTE)})
 
 
 @cache
@@ -101,6 +104,12 @@ def picture(game: Game, theme: str) -> str:
     if not isinstance(drawing, Svg):
         return drawing  # a third-party game may bring its own colours
     return drawing.styled(fixed_colours({**THEME, **palette(game)}, theme))
+
+
+def cover(game: Game) -> str:
+    """The address of a game's picture in previews of links, which cannot show drawings; the site's own otherwise."""
+    has_cover = (FOLDER / "static" / "covers" / f"{game.name}.jpg").is_file()
+    return f"/static/covers/{game.name}.jpg" if has_cover else "/static/icons/512.png"
 
 
 def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:

@@ -56,7 +56,7 @@ def _news(scene: Scene, place: Box) -> str:
     text = Box(x + 14, y + 8, width - 28, (foot - y if scene.has_to_choose else height) - 16)
     return sheet(
         place,
-        news(text, scene.past_text(), scene.now_text(), small=13, large=16),
+        news(text, scene.past_texts(), scene.now_text(), small=13, large=16, most_past=8, most_now=5),
         totem_buttons(scene, yes, no) if scene.has_to_choose else "",
         is_lit=scene.is_my_turn,
     )

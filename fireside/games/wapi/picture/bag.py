@@ -5,7 +5,6 @@ from __future__ import annotations
 from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box
-from fireside.games.wapi import notation
 from fireside.games.wapi.picture import pieces, tips
 from fireside.games.wapi.picture.scene import Scene
 from fireside.games.wapi.rules import state as codes
@@ -21,7 +20,7 @@ def draw_bag(scene: Scene, place: Box, *, columns: int) -> str:
     total = _cell(*cells[0], pieces.bag(*_spot(cells[0]), 15), str(scene.seen.bag.sum()))
     return group(
         box(x, y, width, height, corner=12, fill="var(--felt)"),
-        explained(total, tip=tips.bag(scene), label=scene.say("picture.bag")),
+        explained(total, tip=tips.bag(scene)),
         *(_kind(scene, token, cells[token + 1]) for token in range(codes.TOKENS)),
     )
 
@@ -30,7 +29,7 @@ def _kind(scene: Scene, token: int, cell: Box) -> str:
     """How many tokens of a kind are left."""
     count = int(scene.seen.bag[token])
     drawing = _cell(*cell, pieces.drawn_token(token, *_spot(cell), 14), f"×{count}", is_faint=not count)
-    return explained(drawing, tip=tips.token(scene, token), label=notation.token_text(token, scene.say))
+    return explained(drawing, tip=tips.token(scene, token))
 
 
 def _spot(cell: Box) -> tuple[float, float]:

@@ -52,15 +52,11 @@ def _rim(*names: str) -> str:
 
 
 def _name(mine: int, name: str) -> str:
-    """The name of a mine along the rim, never upside down."""
-    arc = f"wapi-rim-{mine}"
-    is_below = 90 < direction(mine) < 270
-    middle, capitals = (_RIM + LAND) / 2, _NAME_SIZE * 0.36  # half their height
-    return path(
-        _arc(mine, middle + (capitals if is_below else -capitals), is_below=is_below), id=arc, fill="none"
-    ) + tag(
+    """The name of a mine along the rim."""
+    foot = f"wapi-rim-{mine}"
+    return path(_foot(mine), id=foot, fill="none") + tag(
         "text",
-        tag("textPath", text=name.upper(), href=f"#{arc}", startOffset="50%"),
+        tag("textPath", text=name.upper(), href=f"#{foot}", startOffset="50%"),
         font_size=_NAME_SIZE,
         font_weight=700,
         letter_spacing=3,
@@ -70,8 +66,11 @@ def _name(mine: int, name: str) -> str:
     )
 
 
-def _arc(mine: int, radius: float, *, is_below: bool) -> str:
-    """The foot of a name: from left to right, whether it bends upwards or downwards."""
+def _foot(mine: int) -> str:
+    """The line on which a name stands: always from left to right, so that no name is upside down."""
+    is_below = 90 < direction(mine) < 270
+    capitals = _NAME_SIZE * 0.36  # half their height
+    radius = (_RIM + LAND) / 2 + (capitals if is_below else -capitals)
     ends = [polar(0, 0, radius, direction(mine) + side * WEDGE / 2) for side in (-1, 1)]
     (ax, ay), (bx, by) = reversed(ends) if is_below else ends
     return f"M{ax:.2f} {ay:.2f}A{radius:.2f} {radius:.2f} 0 0 {0 if is_below else 1} {bx:.2f} {by:.2f}"

@@ -36,10 +36,12 @@ def mine_buttons(scene: Scene, place: Box) -> str:
 
 
 def _mine_button(scene: Scene, mine: int, place: Box) -> str:
+    """A mine and what it will be worth; one that may not be chosen is faint."""
     action, wealth = codes.PLACED + mine, int(scene.seen.wealth[mine])
     value = tables.SILVER_VALUES[int(scene.seen.drawn) - codes.MINES]
-    drawing = _mine_face(mine, f"{wealth}→{wealth + value}", place, is_legal=action in scene.legal)
-    return _choice(scene, action, drawing, tips.mine(scene, mine))
+    is_legal = action in scene.legal
+    worth = f"{wealth}→{wealth + value}" if is_legal else str(wealth)
+    return _choice(scene, action, _mine_face(mine, worth, place, is_legal=is_legal), tips.mine(scene, mine))
 
 
 @remembered

@@ -99,6 +99,6 @@ def players_pane(players: int) -> PlayersPane:
 
 
 def _rows(count: int) -> tuple[Box, ...]:
-    """Rows across a pane; the margin is wide enough for the arrow that marks whose turn it is."""
-    margin, height = 13.0, 48.0
-    return tuple(Box(margin, 3 + row * (height + GAP), TALL_WIDTH - 2 * margin, height) for row in range(count))
+    """Rows across a pane; the margins leave room for the arrow at whose turn it is and for the winner's crown."""
+    margin, height = 13.0, 44.0
+    return tuple(Box(margin, GAP + row * (height + GAP), TALL_WIDTH - 2 * margin, height) for row in range(count))

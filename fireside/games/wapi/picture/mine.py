@@ -88,11 +88,11 @@ def draw_mine(scene: Scene, mine: int) -> str:
     """A mine that explains itself; the silver in hand can be put there if it is legal."""
     action, why = codes.PLACED + mine, scene.why_not(mine)
     drawing = _drawing(_facts(scene, mine, is_closed=why is not None))
-    tip, facts = tips.mine(scene, mine), tips.mine_facts(scene, mine)
+    tip = tips.mine(scene, mine)
     if action not in scene.legal and why is None:
-        return explained(drawing, tip=tip, label=facts)
+        return explained(drawing, tip=tip)
     what = notation.describe_action(scene.seen, scene.seat, action, scene.say)
-    return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {facts}", why=why, tip=tip)
+    return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {tip}", why=why, tip=tip)
 
 
 @remembered

@@ -13,7 +13,7 @@ from fireside.games.wapi.picture.emblems import emblem
 from fireside.games.wapi.picture.pieces import mine_ink
 from fireside.games.wapi.picture.scene import Scene
 
-_STAKE = 46.0  # the width of a totem in a row
+_STAKE = 40.0  # the width of a totem in a row
 
 
 def panel(scene: Scene, player: Seat, place: Box) -> str:
@@ -25,7 +25,7 @@ def panel(scene: Scene, player: Seat, place: Box) -> str:
 
 def row(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
     """A player's place in a tall picture: the totems beside the name. Only one row of a player may have ids."""
-    across, score = _STAKE * tables.TOTEMS, 46
+    across, score = _STAKE * tables.TOTEMS, 52
     beside = Box(place.x + place.width - score - across, place.y, across, place.height)
     stakes = _stakes(scene, player, beside, has_ids=has_ids)
     return _place(scene, player, place, stakes, header=place.height, reserve=across, least=13)
@@ -49,7 +49,7 @@ def _place(
         reserve=reserve,
         least=least,
     )
-    return explained(drawing, tip=tips.player(scene, player), label=whole_name)
+    return explained(drawing, tip=tips.player(scene, player))
 
 
 def chip(scene: Scene, player: Seat, place: Box) -> str:
@@ -65,7 +65,7 @@ def chip(scene: Scene, player: Seat, place: Box) -> str:
         is_winner=player in scene.winners,
         header=header,
     )
-    return explained(drawing, tip=tips.player(scene, player), label=scene.say.seat(player))
+    return explained(drawing, tip=tips.player(scene, player))
 
 
 def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has_silver: bool = True) -> str:
@@ -79,7 +79,7 @@ def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has
         for slot in range(hand)
     ]
     stakes = [
-        _stake(mine, scene.earned(mine) if has_silver else None, x, middle, min(size * 0.4, 13))
+        _stake(mine, scene.earned(mine) if has_silver else None, x, middle, min(size * 0.4, 11))
         for mine, x in zip(mines, middles[hand:], strict=True)
     ]
     return "".join(totems + stakes)
@@ -87,8 +87,8 @@ def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has
 
 def _stake(mine: int, silver: int | None, x: float, y: float, radius: float) -> str:
     """A totem on the board: its mine, and the silver that it earns."""
-    left = x if silver is None else x - 10
+    left = x if silver is None else x - 9
     drawing = emblem(mine, left, y, radius, ink=mine_ink(mine), ground="var(--raised)")
     if silver is None:
         return drawing
-    return drawing + label(left + radius + 3, y, str(silver), size=14, anchor="start", bold=True, fill=mine_ink(mine))
+    return drawing + label(left + radius + 2, y, str(silver), size=14, anchor="start", bold=True, fill=mine_ink(mine))

@@ -9,39 +9,55 @@ from fireside.games.wapi.rules import state as codes
 
 
 def mine(scene: Scene, mine: int) -> str:
-    """What a mine earns so far, and what can still come there."""
-    seen, say = scene.seen, scene.say
-    free, symbols = codes.SILVER_PLACES - int(seen.pieces[mine]), int(seen.bag[mine])
-    return " ".join(
-        (
-            _worth(scene, mine),
-            say("explain.room" if free else "explain.full", free=free),
-            say("explain.open" if symbols else "explain.closed", symbols=symbols),
-        )
-    )
+    """What a mine earns and for whom, and what can still come there."""
+    return " ".join((_worth(scene, mine), *_owners(scene, mine), *_future(scene, mine)))
 
 
 def _worth(scene: Scene, mine: int) -> str:
-    """What the totems on a mine earn (WP-3.2, 3.3)."""
-    wealth, totems = int(scene.seen.wealth[mine]), int(scene.seen.staked[mine])
+    """What the totems on a mine earn (WP-3.2 to 3.4)."""
+    totems = int(scene.seen.staked[mine])
+    return scene.say(
+        f"explain.{_earners(scene, totems)}",
+        mine=notation.mine_text(mine, scene.say),
+        wealth=int(scene.seen.wealth[mine]),
+        totems=totems,
+        each=scene.earned(mine),
+    )
+
+
+def _earners(scene: Scene, totems: int) -> str:
+    """Among whom a mine's silver is shared, as the name of a text."""
     if not totems:
-        return scene.say("explain.unclaimed", wealth=wealth)
+        return "unclaimed"
     if scene.seen.scoring == codes.BASIC:
-        return scene.say("explain.worth", wealth=wealth)
-    return scene.say("explain.shared", wealth=wealth, totems=totems, each=wealth // totems)
+        return "worth"
+    return "alone" if totems == 1 else "shared"
 
 
-def mine_facts(scene: Scene, mine: int) -> str:
-    """A mine for those who cannot see it: its name, and whose totems stand there."""
-    seen, say = scene.seen, scene.say
-    owners = [say.seat(owner) for owner in seen.owner[mine].tolist() if owner != codes.NO_TOTEM]
-    return say("picture.mine", mine=notation.mine_text(mine, say), totems=", ".join(owners) or say("picture.nobody"))
+def _owners(scene: Scene, mine: int) -> list[str]:
+    """Whose totems stand on a mine."""
+    names = [scene.say.seat(owner) for owner in scene.seen.owner[mine].tolist() if owner != codes.NO_TOTEM]
+    return [scene.say("explain.owners", owners=", ".join(names))] if names else []
+
+
+def _future(scene: Scene, mine: int) -> list[str]:
+    """How much silver and how many symbols can still come to a mine."""
+    if scene.is_over:
+        return []
+    free, symbols = codes.SILVER_PLACES - int(scene.seen.pieces[mine]), int(scene.seen.bag[mine])
+    return [
+        scene.say("explain.room" if free else "explain.full", free=free),
+        scene.say("explain.open" if symbols else "explain.closed", symbols=symbols),
+    ]
 
 
 def token(scene: Scene, token: int) -> str:
     """What a kind of token is for, and how many of it are still in the bag."""
-    kind = "symbol" if token < codes.MINES else "silver" if token > codes.MINES else "worthless"
-    return scene.say(f"explain.{kind}", count=int(scene.seen.bag[token]))
+    count = int(scene.seen.bag[token])
+    if token < codes.MINES:
+        return scene.say("explain.symbol", mine=notation.mine_text(token, scene.say), count=count)
+    value = tables.SILVER_VALUES[token - codes.MINES]
+    return scene.say("explain.silver" if value else "explain.worthless", value=value, count=count)
 
 
 def bag(scene: Scene) -> str:
@@ -62,7 +78,8 @@ def middle(scene: Scene) -> str:
 def player(scene: Scene, player: Seat) -> str:
     """Where a player's silver comes from, and what the totems in hand are for."""
     key = "explain.player_over" if scene.is_over else "explain.player"
-    return scene.say(key, silver=scene.scores[player], totems=int(scene.seen.supply[player]))
+    name, totems = scene.say.seat(player), int(scene.seen.supply[player])
+    return scene.say(key, seat=name, silver=scene.scores[player], totems=totems)
 
 
 def stake(scene: Scene) -> str:
