@@ -56,10 +56,8 @@ def _bar(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     buttons, used = own.draw_buttons(scene, Box(x + 12, y + 12, width - 24, height - 24), 16)
     text = Box(x + 16, y + 4, width - 36 - used, height - 8)
-    past = scene.recent_text(text.width, _TEXT, 1)
-    return sheet(
-        place, news(text, past, scene.now_text(), small=_TEXT, large=17, most_now=2), buttons, is_lit=scene.is_mine
-    )
+    told = news(text, scene.past_texts(), scene.now_text(), small=_TEXT, large=17, most_now=2)
+    return sheet(place, told, buttons, is_lit=scene.is_mine)
 
 
 def _table(scene: Scene, place: Box) -> str:

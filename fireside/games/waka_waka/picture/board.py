@@ -6,7 +6,7 @@ from itertools import groupby
 
 from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
-from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow
+from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow, touch_area
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import tables
@@ -236,7 +236,7 @@ def _step(scene: Scene, number: int, place: Box, size: float) -> str:
     x, y, width, height = _step_box(place, number, size)
     is_next = not scene.is_over and scene.seat >= 0 and seen.status[scene.seat] + 1 == number
     here = [seat for seat in range(seen.players) if seen.status[seat] == number]
-    column = box(x, place.y + 2, width, y + height - place.y - 2, fill="transparent")  # up to the heads of the pawns
+    column = touch_area(x, place.y + 2, width, y + height - place.y - 2)  # up to the heads of the pawns
     pattern = tables.LADDERS[seen.ladder][number - 1] if number else ""
     drawing = column + _block(Box(x, y, width, height), number, pattern, size, is_next=is_next)
     if is_next and scene.can(act.RISE):

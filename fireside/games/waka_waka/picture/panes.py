@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from fireside.draw import Box, Pane
-from fireside.draw.lettering import LINE_HEIGHT, paragraph, wrap
+from fireside.draw.lettering import LINE_HEIGHT, latest, paragraph, wrap
 from fireside.draw.panels import edge
 from fireside.draw.panes import TALL_TEXT, TALL_WIDTH
 from fireside.draw.shapes import box
@@ -21,7 +21,7 @@ from fireside.games.waka_waka.rules import phases
 
 _STYLE = CardStyle(name=TALL_TEXT, effect=TALL_TEXT, readable=TALL_WIDTH, narrowest=74)
 _X, _WIDTH = 5.0, TALL_WIDTH - 10
-_GAP = 6.0
+_GAP = 5.5
 _NEWS_LINES = 3
 
 Part = tuple[float, Callable[[Scene, Box], str]]  # a height, and what is drawn there over the whole width
@@ -29,14 +29,14 @@ Part = tuple[float, Callable[[Scene, Box], str]]  # a height, and what is drawn 
 
 def board_pane(scene: Scene) -> Pane:
     """The others, the boats, the village, the ladder, the cards of this turn, and what just happened."""
-    news = scene.recent_text(_WIDTH - 8, TALL_TEXT, _NEWS_LINES)
-    lines = min(len(wrap(news, _WIDTH - 8, TALL_TEXT)), _NEWS_LINES)
+    news = latest(scene.past_texts(), _WIDTH - 8, TALL_TEXT, most_lines=_NEWS_LINES)
+    lines = len(wrap(news, _WIDTH - 8, TALL_TEXT))
     parts: list[Part] = [
-        (46, _chips),
-        (146, draw_water),
+        (44, _chips),
+        (144, draw_water),
         (70, lambda scene, place: draw_village(scene, place, TALL_TEXT)),
-        (142, lambda scene, place: draw_ladder(scene, place, TALL_TEXT)),
-        (78, _table),
+        (140, lambda scene, place: draw_ladder(scene, place, TALL_TEXT)),
+        (76, _table),
         (lines * TALL_TEXT * LINE_HEIGHT, lambda _scene, place: _news(news, place)),
     ]
     return _stacked(scene, parts if news else parts[:-1], top=2)
@@ -78,7 +78,7 @@ def _table(scene: Scene, place: Box) -> str:
 def _news(text: str, place: Box) -> str:
     x, y, width, _ = place
     first = y + TALL_TEXT * LINE_HEIGHT / 2
-    return paragraph(x + 4, first, text, width - 8, size=TALL_TEXT, most_lines=_NEWS_LINES, fill="var(--muted)")
+    return paragraph(x + 4, first, text, width - 8, size=TALL_TEXT, fill="var(--muted)")
 
 
 def own_pane(scene: Scene) -> Pane:

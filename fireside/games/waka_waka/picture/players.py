@@ -157,7 +157,7 @@ def draw_chip(scene: Scene, seat: Seat, place: Box, size: float) -> str:
     seen, low = scene.seen, y + height - size * 1.05
     shown = goods_of(scene, seat)[: tables.STOCK] if width >= _WITH_GOODS else []
     chip = group(
-        box(*place.inset(1), corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
+        box(x + 1, y + 1, width - 2, height - 2, corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
         _chip_text(place, scene.say.seat(seat), seat, int(seen.gold[seat]), int(seen.hand_size[seat]), size),
         crown(x + 14, y + 9, 12) if seat in scene.winners else "",
         *(good_tile(x + 106 + index * 17, low, 15, good) for index, good in enumerate(shown)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
-from fireside.draw.shapes import at, box, disc, path
+from fireside.draw.shapes import at, box, disc, path, touch_area
 from fireside.draw.svg import group
 from fireside.games.waka_waka.picture import emblems, explain
 from fireside.games.waka_waka.picture.layout import CARD_GAP, rows_of_cards
@@ -110,7 +110,7 @@ def draw_discarded_kinds(scene: Scene, place: Box, size: float) -> str:
         _counted_chip(x + index % per_row * _CHIP_STEP, y + index // per_row * _CHIP_ROW, kind, counts[kind], size)
         for index, kind in enumerate(kinds)
     ]
-    ground = box(*place, corner=7, fill="transparent") if kinds else _dashed(place)
+    ground = touch_area(*place) if kinds else _dashed(place)
     return explained(ground, *chips, tip=explain.discards(scene))
 
 
@@ -126,7 +126,7 @@ def draw_fire(scene: Scene, place: Box) -> str:
     is_lit = bool(scene.seen.lit)
     has_flipped = scene.has_just(events.FLIPPED, int(is_lit))
     fire = at(x, y, _fire(is_lit=is_lit, has_flipped=has_flipped), scale=min(place.width, place.height) / 84)
-    return explained(box(*place, fill="transparent"), fire, tip=explain.fire(scene))
+    return explained(touch_area(*place), fire, tip=explain.fire(scene))
 
 
 @remembered
