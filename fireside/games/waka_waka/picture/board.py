@@ -270,12 +270,12 @@ def _pattern(x: float, y: float, pattern: str, size: float) -> str:
     return group(
         *(
             pattern_tiles(x - len(row) * edge / 2, y + edge * (index + 0.5), row, size)
-            for index, row in enumerate(_rows_of(pattern))
+            for index, row in enumerate(rows_of(pattern))
         )
     )
 
 
-def _rows_of(pattern: str) -> list[str]:
+def rows_of(pattern: str) -> list[str]:
     """AABBC is AA, BBC: letters stay together, unless there are too many of them."""
     most = 2 if len(pattern) == 4 else 3
     rows: list[str] = []
