@@ -44,6 +44,7 @@ class LogLine:
     text: str
     seat: Seat
     clause: str | None
+    is_forced: bool = False  # nobody chose it: there was nothing else to do
 
 
 class Presentation:
@@ -178,7 +179,8 @@ class Presentation:
         notation = self.game.notation
         find_clause = getattr(notation, "event_clause", None)
         clause = find_clause(event) if find_clause else None
-        return LogLine(step.seq, notation.describe_event(event, self.game_say), event.seat, clause)
+        text = notation.describe_event(event, self.game_say)
+        return LogLine(step.seq, text, event.seat, clause, step.is_forced)
 
     def _note_line(self, note: Note) -> LogLine:
         return LogLine(
