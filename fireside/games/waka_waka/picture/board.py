@@ -28,7 +28,7 @@ from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, SPACES, S
 
 _TIP, _STEP, _BEAM = 36, 52, 80  # of a boat: its ends, the distance between its spaces, its width
 _EDGE = 46  # of a good on a boat
-_GAP = 12  # between boats
+_GAP = 18  # between boats
 _ROWS = ((0, 3), (1, 2))  # boats that lie side by side: both rows are the same length
 _ROW_LENGTH = 4 * _TIP + 6 * _STEP + _GAP
 _PAWN = 26  # height of a pawn

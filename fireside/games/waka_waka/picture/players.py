@@ -176,9 +176,9 @@ def _chip_text(place: Box, name: str, seat: Seat, gold: int, cards: int, size: f
     x, y, width, height = place
     high, low = y + size, y + height - size * 1.05
     return group(
-        seat_badge(seat, x + 14, high + 1, 8.5),
+        seat_badge(seat, x + 14, high + 1, 7.5),
         label(x + 27, high + 1, name, size=size, width=width - 31, least=size, anchor="start"),
-        coin(x + 14, low, 8),
+        coin(x + 14, low, 7),
         label(x + 24, low, str(gold), size=size * 1.1, anchor="start", bold=True),
         hidden_card(x + 56, low - 8, 12, 16),
         label(x + 71, low, str(cards), size=size * 1.1, anchor="start", bold=True),
