@@ -215,7 +215,7 @@ def test_what_is_held_explains_itself() -> None:
     table = crowned().give(0, cards=["loki"])
     for drawn in (picture(table, 0), pane(table, 0, OWN)):
         tips = " ".join(explained(drawn))
-        assert "Tech: in your attack: +1 tech die." in tips
+        assert "Tech (Loki). In your attack you roll 1 tech die more" in tips
         assert "0 of the 55 points that win" in tips
         assert "1 stone; nobody may hold more than 15." in tips
 
@@ -230,7 +230,7 @@ def test_a_spectator_is_told_no_totals() -> None:
 def test_choices_explain_themselves() -> None:
     """Each says what it brings, and what to think of."""
     tips = explained(pane(voting(), 1, OWN))
-    assert "Vote Yield: 2 points and 1 stone at once. You score now." in " ".join(tips)
+    assert "Vote Yield: 2 points and 1 stone at once. If #1 stays on the throne" in " ".join(tips)
     assert any(tip.startswith("Vote Challenge: fight #1") for tip in tips)
     table = attacking(1, tribes=("river", "border", "jabari")).roll("_1_")
     assert any("Battle die: a miss." in tip and "even if it is worse" in tip for tip in explained(pane(table, 0, OWN)))

@@ -26,7 +26,7 @@ def villain(scene: Scene, villain: int) -> str:
         villain=villain_text(villain, scene.say),
         tribe=scene.say(f"tribes.{about.tribe}"),
         health=about.health,
-        power=scene.say(f"power_texts.{about.power}"),
+        power=scene.say(f"explain.power.{about.power}"),
     )
 
 
@@ -36,7 +36,7 @@ def card(scene: Scene, villain: int) -> str:
     return scene.say(
         "explain.card",
         name=scene.say(f"powers.{power}"),
-        power=scene.say(f"power_texts.{power}"),
+        power=scene.say(f"explain.power.{power}"),
         villain=villain_text(villain, scene.say),
     )
 
@@ -79,7 +79,7 @@ def goal(scene: Scene) -> str:
 def tribe(scene: Scene, player: Seat) -> str:
     """A tribe's power; whether it is attacked, and holds the throne."""
     tribe, say = int(scene.seen.tribe[player]), scene.say
-    power = say(f"tribe_powers.{tables.TRIBES[tribe]}")
+    power = say(f"explain.tribe_power.{tables.TRIBES[tribe]}")
     told = [say("explain.tribe", tribe=tribe_text(tribe, say), power=power)]
     is_panther = player == scene.seen.panther
     if scene.is_attacked(player):
