@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import accumulate
 
 from fireside.draw.svg import group, remembered, tag
@@ -75,6 +76,15 @@ def _wrapped(text: str, width: float, size: float, bold: bool) -> tuple[str, ...
         else:
             lines.append(word)
     return tuple(shorten(line, width, size, bold=bold) for line in lines)
+
+
+def latest(sentences: Sequence[str], width: float, size: float, *, most_lines: int) -> str:
+    """As many of the last sentences as fit into so many lines, as one text; none of them is cut off."""
+    for first in range(len(sentences)):
+        text = " ".join(sentences[first:])
+        if len(wrap(text, width, size)) <= most_lines:
+            return text
+    return ""
 
 
 @remembered

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fireside.draw.boxes import Box
-from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
+from fireside.draw.lettering import LINE_HEIGHT, label, latest, paragraph, text_width, wrap
 from fireside.draw.shapes import box, crown, seat_badge, shadow, turn_marker
 from fireside.draw.svg import group, remembered
 from fireside.engine.types import Seat
@@ -33,16 +34,26 @@ def sheet(place: Box, *children: str, is_lit: bool = False, fill: str = "var(--r
 
 
 def news(
-    place: Box, past: str, now: str, *, small: float = 14, large: float = 20, most_past: int = 4, most_now: int = 4
+    place: Box,
+    past: str | Sequence[str],
+    now: str,
+    *,
+    small: float = 14,
+    large: float = 20,
+    most_past: int = 4,
+    most_now: int = 4,
 ) -> str:
     """What just happened, small; below it, large, what everybody is waiting for; both in the middle of a box.
 
-    What is asked takes precedence: the past gets only the lines that are left.
+    What is asked takes precedence: the past gets only the lines that are left. Of a past that is given in sentences
+    these are the latest; no sentence is cut off in the middle.
     """
     x, y, width, height = place
     now_lines = min(most_now, len(wrap(now, width, large, bold=True)))
     now_height = now_lines * large * LINE_HEIGHT
     fitting = int((height - now_height) / (small * LINE_HEIGHT))
+    if not isinstance(past, str):
+        past = latest(past, width, small, most_lines=min(most_past, fitting))
     past_lines = max(0, min(most_past, fitting, len(wrap(past, width, small)))) if past else 0
     past_height = past_lines * small * LINE_HEIGHT
     gap = min(8.0, height - now_height - past_height) if past_lines else 0.0

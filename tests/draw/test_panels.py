@@ -68,6 +68,13 @@ def test_what_is_asked_goes_before_what_happened() -> None:
     assert "Ann drew" not in panels.news(low, past, "Ben: place the silver.")
 
 
+def test_of_a_long_past_the_latest_is_told() -> None:
+    told = panels.news(PLACE, [f"Ann drew {number} tokens." for number in range(30)], "Ben: place the silver.")
+    assert "29 tokens." in told
+    assert "Ann drew 0 tokens" not in told
+    assert "…" not in told
+
+
 @pytest.mark.parametrize("height", [30, 60, 120, 240])
 @pytest.mark.parametrize("past", ["", "Ann drew a token.", "Ann drew a token. " * 20])
 def test_news_stay_in_their_box(height: float, past: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fireside.engine.types import HIDDEN, Action, Seat, State
 from fireside.games.wakanda_forever import tables
@@ -15,13 +15,16 @@ from fireside.games.wakanda_forever.words import counted, face_text, power_text,
 from fireside.texts import Say
 
 __all__ = [
+    "DECISIONS",
     "PREMOVES",
     "action_text",
     "board_text",
     "cup_brings",
+    "decision",
     "describe_action",
     "describe_event",
     "event_clause",
+    "explain_result",
     "premoves",
     "shows_score",
     "shows_shield",
@@ -169,3 +172,51 @@ def _on_table(seen: State, seat: Seat, player: Seat, say: Say) -> str:
     if seen.damage[player] != codes.NONE:
         parts.append(say("board.damage", damage=seen.damage[player]))
     return "; ".join(parts)
+
+
+DECISIONS = ("cup", "cup_panther", "vote", "vote_enough", "ceremony_panther", "ceremony_challenger", "reroll")
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision: by phase, by who sits on the throne, and whether the points to win are there."""
+    is_panther = seat == seen.panther
+    if seen.phase == codes.VOTE:
+        return "vote_enough" if seen.points[seat] >= seen.target else "vote"
+    if seen.phase == codes.CEREMONY_CUPS:
+        return "ceremony_panther" if is_panther else "ceremony_challenger"
+    if seen.phase == codes.CUPS:
+        return "cup_panther" if is_panther else "cup"
+    return "reroll"
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Why the game ended and what decided it: throne and points, or points alone (WF-3.9, 5.1)."""
+    points = state.points[: state.players].tolist()
+    panther = int(state.panther)
+    if state.ended == codes.THRONE_AND_POINTS:
+        ended = say("result.throne", seat=say.seat(panther), points=points[panther], target=int(state.target))
+        return f"{ended} {_rivals_text(points, panther, say)}"
+    return f"{say('result.no_villain')} {_most_points_text(points, panther, say)}"
+
+
+def _rivals_text(points: Sequence[int], winner: Seat, say: Say) -> str:
+    """How far the winner is ahead, or who had as many points and no throne (WF-5.1)."""
+    others = {seat: count for seat, count in enumerate(points) if seat != winner}
+    best = max(others.values())
+    rivals = [seat for seat, count in others.items() if count == best]
+    key = "result.ahead" if points[winner] > best else "result.rival"
+    return say(key, others=_names(rivals, say), number=len(rivals), best=best, lead=points[winner] - best)
+
+
+def _most_points_text(points: Sequence[int], panther: Seat, say: Say) -> str:
+    """Most points; of several, the Panther, or else all of them (WF-3.9)."""
+    best = max(points)
+    leaders = [seat for seat, count in enumerate(points) if count == best]
+    if len(leaders) == 1:
+        return f"{say('result.most', seat=say.seat(leaders[0]), points=best)} {_rivals_text(points, leaders[0], say)}"
+    key = "result.tie_throne" if panther in leaders else "result.shared"
+    return say(key, seats=_names(leaders, say), points=best, seat=say.seat(panther))
+
+
+def _names(seats: Sequence[Seat], say: Say) -> str:
+    return say.joined([say.seat(seat) for seat in seats])

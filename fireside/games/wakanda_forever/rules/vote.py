@@ -12,6 +12,7 @@ from fireside.games.wakanda_forever.rules.purse import gain_points, take_stones
 from fireside.games.wakanda_forever.rules.rounds import begin_round
 from fireside.games.wakanda_forever.rules.seats import has_several
 from fireside.games.wakanda_forever.rules.state import (
+    BY_LOYALTY,
     CHALLENGE,
     CHALLENGED,
     CHALLENGER_TIE,
@@ -57,7 +58,7 @@ def _reward_loyalty(state: State, seat: Seat, log: Log) -> None:
     if state.tribe[seat] == MERCHANT:
         stones = take_stones(state, seat, tables.MERCHANT_STONES)
     points = loyalty_points(state, seat)
-    gain_points(state, seat, points)
+    gain_points(state, seat, points, BY_LOYALTY)
     emit(log, EVERYONE, YIELDED, seat, points, stones)
 
 
