@@ -26,8 +26,8 @@ class Mound:
     plate: float  # the width of the plate with the Panther's name
 
 
-SMALL = Mound(Arch(400, corner=96, depth=32, step=30.4), card=(60, 68, 112), throne=(267, 218, 142), plate=182)
-LARGE = Mound(Arch(456, corner=128, depth=38, step=36), card=(70, 78, 146), throne=(322, 268, 178), plate=186)
+SMALL = Mound(Arch(400, corner=96, depth=32, step=30.4), card=(60, 68, 112), throne=(266, 218, 142), plate=176)
+LARGE = Mound(Arch(456, corner=128, depth=38, step=36), card=(70, 78, 146), throne=(318, 268, 178), plate=178)
 _PLATE = 28  # the height of the plate
 
 

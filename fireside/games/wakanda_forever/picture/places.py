@@ -5,6 +5,8 @@ Ids begin with a prefix of their own wherever a thing is shown a second time.
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.draw import Box, explained, group, hot
 from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import sheet
@@ -129,7 +131,8 @@ def draw_totals(scene: Scene, player: Seat, right: float, y: float) -> str:
     is_shown = scene.shows(player)
     points = str(scene.seen.points[player]) if is_shown else "?"
     stones = str(scene.seen.stones[player]) if is_shown else "?"
-    how = {"size": 17, "anchor": "end", "bold": is_shown, "fill": "var(--ink)" if is_shown else "var(--muted)"}
+    ink = "var(--ink)" if is_shown else "var(--muted)"
+    how: dict[str, Any] = {"size": 17, "anchor": "end", "bold": is_shown, "fill": ink}
     return explained(
         touch_area(right - 98, y - 15, 100, TOUCH),
         label(right - 70, y, points, **how),

@@ -119,8 +119,8 @@ def _tile(arch: Arch, space: int, health: int, full: int) -> str:
 def _number(arch: Arch, space: int, full: int) -> str:
     x, y, _ = arch.spot(space)
     opacity = None if space <= full else 0.55
-    ink = {"fill": "var(--wf-track-ink)", "fill_opacity": opacity}
-    return label(x, y, str(space), size=13, bold=space in _BONUS_SPACES, **ink)
+    is_bold = space in _BONUS_SPACES
+    return label(x, y, str(space), size=13, bold=is_bold, fill="var(--wf-track-ink)", fill_opacity=opacity)
 
 
 def _bonuses(scene: Scene, arch: Arch) -> list[str]:
