@@ -15,7 +15,7 @@ from fireside.games.wakanda_forever.rules import state as codes
 from fireside.games.wakanda_forever.words import tribe_text
 
 _KEEP = 88.0  # the width of the button beside the dice
-_RESULT = 96.0  # the width of what dice brought
+_RESULT = 106.0  # the width of what dice brought
 _GAP = 6.0
 
 

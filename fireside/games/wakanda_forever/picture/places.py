@@ -38,7 +38,7 @@ TOUCH = 30  # the smallest thing to point at
 def draw_place(scene: Scene, player: Seat, place: Box, prefix: str = MAIN) -> str:
     """A player's whole place: shield and header, and below the name two rows, or three where there is room."""
     x, y, width, height = place
-    large = min(1.8, height / 112)
+    large = min(1.5, height / 112)
     left, right = x + 20 + 52 * large, x + width - 12
     header = y + min(height * 0.18, 32)
     rows = _three_rows if height > 150 else _two_rows
@@ -60,7 +60,7 @@ def _two_rows(scene: Scene, player: Seat, place: Box, prefix: str) -> str:
     dice, foot = y + height * 0.5, y + height * 0.82
     laid, left = draw_cup_and_vote(scene, player, x, foot, TOUCH, prefix)
     return (
-        draw_throw(scene, throw, x, dice, min(31, (width - 84) / codes.SLOTS / 1.14), gap=1.14, prefix=prefix)
+        draw_throw(scene, throw, x, dice, min(31, (width - 98) / codes.SLOTS / 1.14), gap=1.14, prefix=prefix)
         + draw_result(scene, throw, right, dice, 17)
         + laid
         + draw_cards(scene, player, Box(left, foot, right - left, TOUCH + 1), prefix)
