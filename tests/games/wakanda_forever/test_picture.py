@@ -162,6 +162,16 @@ def test_dice_just_rolled_are_on_the_stage() -> None:
     assert stage(drawn) == {"p-stage-die-0-0", "p-stage-die-1-0"}
 
 
+def test_dice_that_break_a_tie_show_their_hits() -> None:
+    """WF-1.6, 4.2: and not what the attack before them brought; powers add nothing."""
+    table = attacking(0).roll("__").roll("2").roll("1").give(1, stones=3).give(2, stones=3).vote(1, 2)
+    assert table.state.phase == codes.CHALLENGER_TIE
+    assert not any("tie-break" in tip for tip in explained(picture(table.roll("12"), 0)))
+    assert explained(picture(table.roll("_"), 0)).count("#2: 3 hits in the tie-break.") == 1
+    assert "#2 has just gained 2 points." not in explained(picture(table, 0))
+    assert "#3 has just gained 1 point." in explained(picture(table, 0))
+
+
 def stage(drawn: ET.Element) -> set[str]:
     return {name for element in drawn.iter() if (name := element.get("id", "")).startswith("p-stage-")}
 

@@ -258,18 +258,19 @@ def draw_result(scene: Scene, throw: Throw, right: float, y: float, size: float,
     """What dice brought, set from the right: stones when mining, points and stones in an attack, hits in a ceremony or
     a tie."""
     seen, player = scene.seen, throw.seat
+    if throw.is_tie:
+        return _hits(scene, throw, right, y, size, throw.tie_hits, is_brief=is_brief)
     if throw.is_mining:
         return _gain(scene, player, right, y, size, points=0, stones=int(seen.took[player]))
     if seen.damage[player] != codes.NONE:
         points, stones = int(seen.scored[player]), int(seen.took[player])
         return _gain(scene, player, right, y, size, points=points, stones=stones)
-    if seen.hits[player] == codes.NONE:
+    return _hits(scene, throw, right, y, size, int(seen.hits[player]), is_brief=is_brief)
+
+
+def _hits(scene: Scene, throw: Throw, right: float, y: float, size: float, hits: int, *, is_brief: bool) -> str:
+    if hits == codes.NONE:
         return ""
-    return _hits(scene, player, right, y, size, is_brief=is_brief)
-
-
-def _hits(scene: Scene, player: Seat, right: float, y: float, size: float, *, is_brief: bool) -> str:
-    hits = int(scene.seen.hits[player])
     text = str(hits) if is_brief else counted(scene.say, "hits", hits)
     sign = hit_token(right - size * 0.6, y, size * 0.6) if is_brief else ""
     edge = right - (size * 1.4 if is_brief else 0)
@@ -278,7 +279,7 @@ def _hits(scene: Scene, player: Seat, right: float, y: float, size: float, *, is
         touch_area(right - max(width, TOUCH), y - TOUCH / 2, max(width, TOUCH), TOUCH),
         label(edge, y, text, size=size, anchor="end", bold=True),
         sign,
-        tip=tips.hits(scene, player),
+        tip=tips.hits(scene, throw, hits),
     )
 
 
