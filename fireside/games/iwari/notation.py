@@ -102,10 +102,19 @@ def _describe_piece(seen: State, action: Action, say: Say) -> str:
     own = "" if seen.tribe == seen.turn else "third_"
     if action < codes.TOTEM:
         space = action - codes.TENT
-        place = say("space", territory=territory_text(int(lands.TERRITORY_OF[space]), say), letter=_letter(space))
+        territory = int(lands.TERRITORY_OF[space])
+        place = say("space", territory=territory_text(territory, say), letter=_letter(space))
     else:
-        place = territory_text(action - codes.TOTEM, say)
-    return say(f"actions.{own}{piece}", place=place)
+        territory = action - codes.TOTEM
+        place = territory_text(territory, say)
+    return say(f"actions.{own}{piece}", place=place, cost=_cost_text(seen, territory, say))
+
+
+def _cost_text(seen: State, territory: int, say: Say) -> str:
+    """What a piece is paid with: a card of the biome, or the pair that was laid down (IW-3.2)."""
+    if seen.wild != codes.NONE:
+        return say("cost_pair")
+    return say("cost_card", biome=biome_text(int(lands.BIOME_OF[territory]), say))
 
 
 def _letter(space: int) -> str:
@@ -124,10 +133,12 @@ def _describe_feat(seen: State, action: Action, say: Say) -> str:
     if action == codes.DECLINE:
         return say("actions.decline", feat=feat)
     if action >= codes.FEAT_ON:
-        place = link_text(seen.land, action - codes.FEAT_ON, say)
-    else:
-        place = territory_text(action - codes.FEAT_AT, say)
-    return say("actions.feat", feat=feat, place=place)
+        link = action - codes.FEAT_ON
+        times = 2 + int(seen.feats_on[link])  # IW-7.1, this Feat included
+        return say("actions.feat_on", feat=feat, place=link_text(seen.land, link, say), times=times)
+    territory = action - codes.FEAT_AT
+    times = 2 + int(seen.feats_at[territory])
+    return say("actions.feat_at", feat=feat, place=territory_text(territory, say), times=times)
 
 
 def describe_event(event: Event, say: Say) -> str:

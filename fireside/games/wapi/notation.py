@@ -42,9 +42,31 @@ def mine_text(mine: int, say: Say) -> str:
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action >= codes.PLACED:
-        value = tables.SILVER_VALUES[seen.drawn - codes.MINES]
-        return say("actions.place", value=value, mine=mine_text(action - codes.PLACED, say))
-    return say("actions.totem" if action == codes.TOTEM else "actions.pass", mine=mine_text(seen.drawn, say))
+        return _describe_placing(seen, action - codes.PLACED, say)
+    mine, left = int(seen.drawn), int(seen.supply[seat])
+    each = _share(seen, int(seen.wealth[mine]), int(seen.staked[mine]) + 1)
+    return say(
+        "actions.totem" if action == codes.TOTEM else "actions.pass", mine=mine_text(mine, say), each=each, left=left
+    )
+
+
+def _describe_placing(seen: State, mine: int, say: Say) -> str:
+    """What a mine is worth, or brings each totem, with the silver in hand."""
+    value, wealth, totems = (
+        tables.SILVER_VALUES[seen.drawn - codes.MINES],
+        int(seen.wealth[mine]),
+        int(seen.staked[mine]),
+    )
+    is_shared = seen.scoring == codes.ADVANCED and totems > 1
+    key = "actions.place_nothing" if not value else "actions.place_shared" if is_shared else "actions.place"
+    total = wealth + value
+    each = _share(seen, total, max(totems, 1))
+    return say(key, mine=mine_text(mine, say), value=value, wealth=wealth, total=total, each=each)
+
+
+def _share(seen: State, wealth: int, totems: int) -> int:
+    """What each totem earns of a mine's silver (WP-3.2, 3.3)."""
+    return wealth // totems if seen.scoring == codes.ADVANCED else wealth
 
 
 def describe_event(event: Event, say: Say) -> str:

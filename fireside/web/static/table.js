@@ -1,7 +1,7 @@
 // The table page. It shows what the server sends and sends what is clicked; it knows no rules.
 
 import "./aid.js";
-import { call } from "./bell.js";
+import { call, sound } from "./bell.js";
 import { copyText } from "./copy.js";
 import { explain } from "./explain.js";
 import { witness } from "./fair.js";
@@ -36,6 +36,7 @@ function connect() {
     if (retry > 1) note(""); // that the connection is lost
     retry = 0;
     for (const command of unanswered.values()) mine.send(JSON.stringify(command));
+    wishPace();
   };
   mine.onmessage = ({ data }) => mine === socket && receive(JSON.parse(data));
   mine.onclose = () => {
@@ -64,6 +65,7 @@ function send(command) {
     place("since")?.remove();
   }
   if (command.do === "hint") awaitHint();
+  if (command.pace === "skip") isSkipping = true;
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
 
@@ -90,7 +92,7 @@ async function show(message) {
   while (waiting.length) {
     const next = waiting.shift();
     apply(next);
-    if (waiting.length && !calm.matches) await new Promise((done) => setTimeout(done, LINGER));
+    if (waiting.length && !calm.matches && !isSkipping) await new Promise((done) => setTimeout(done, LINGER));
   }
   showing = false;
 }
@@ -112,6 +114,9 @@ function apply(message) {
   settle();
   document.title = message.title;
   if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
+  if (message.asked || message.phase === "over") isSkipping = false;
+  if (message.phase === "over") place("since")?.remove();
+  if (message.log.length && !message.anew) sound(message.phase === "over" ? "end" : "move");
   wasAsked = message.asked;
   question = message.question;
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
@@ -210,6 +215,20 @@ function restoreFocus(key) {
   const next = part.querySelector(`[data-action="${key.action}"]`) || part.querySelector("[data-action]") || place("choices");
   next.focus({ preventScroll: true });
 }
+
+// How quickly bots move is each person's own choice, remembered here and told to every table.
+let isSkipping = false; // until my turn
+const pace = place("pace");
+function wishPace() {
+  const wish = localStorage.getItem("pace") ?? "normal";
+  if (!pace) return;
+  pace.value = wish;
+  if (wish !== "normal") send({ do: "pace", pace: wish });
+}
+pace?.addEventListener("change", () => {
+  localStorage.setItem("pace", pace.value);
+  send({ do: "pace", pace: pace.value });
+});
 
 // Clocks run on the server; here they are only shown.
 let clocksSince = Date.now();
@@ -319,7 +338,7 @@ function commandOf({ dataset, previousElementSibling: beside }) {
   const command = { do: dataset.do };
   if (beside?.matches("select")) command[beside.name] = beside.value;
   if (dataset.seat !== undefined) command.seat = Number(dataset.seat);
-  for (const key of ["answer", "until"]) if (dataset[key]) command[key] = dataset[key];
+  for (const key of ["answer", "until", "pace"]) if (dataset[key]) command[key] = dataset[key];
   return command;
 }
 
@@ -336,6 +355,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const on = event.target;
   if ((event.key === "Enter" || event.key === " ") && on.matches("svg [data-action]") && act(on)) event.preventDefault();
+  if (event.key === "s" && !on.matches("input, select, textarea")) table.querySelector("[data-pace=skip]")?.click();
 });
 
 // Pointing at a choice shows it on the board, and the other way round.

@@ -181,3 +181,29 @@ def test_every_result_can_be_told(record: Path, lang: str) -> None:
     text = notation.explain_result(position.view().state, say(lang))
     assert all(say(lang).seat(winner) in text for winner in position.winners)
     assert str(max(position.state.score)) in text
+
+
+def told(table: Table, word: str, lang: str = "en") -> str:
+    """What seat 0 is told that a choice does."""
+    position = table.position
+    say = Say.of_folder(GAME.folder, lang)
+    return GAME.notation.describe_action(position.view(0).state, 0, position.parse(word), say)
+
+
+def test_a_choice_says_what_it_does() -> None:
+    """IW-3.2, IW-3.6, IW-7.1"""
+    table = Table(hands=("CCT",), **FEATS).tents(0, "G1.e", "G1.f", "T1.b").tents(1, "T1.g")
+    assert told(table, "T1.a") == "Pitch a tent: Tundra T1, space a (1 Tundra)"
+    assert told(table, "discard=coast") == "Exchange Coast: a new card instead of a piece"
+    assert told(table, "pair=coast") == "Lay down 2 Coast as a wild pair: 1 piece in another biome"
+    assert told(table.play("pair=coast"), "T1.a") == "Pitch a tent: Tundra T1, space a (the wild pair)"
+    assert told(table.play("T1.a"), "feat=G1") == "Place the Feat of Union: tents in Glaciers G1 count ×2"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_are_short(lang: str) -> None:
+    table = Table(hands=("CCT",), **FEATS).tents(0, "G1.e", "G1.f", "T1.b").tents(1, "T1.g")
+    texts = [told(table, word, lang) for word in table.legal()]
+    table.play("T1.a")
+    texts += [told(table, word, lang) for word in table.legal()]
+    assert max(map(len, texts)) <= 70
