@@ -38,7 +38,6 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     known = clauses(view.game.folder, lang)
     is_asked = view.seat != SPECTATOR and view.seat in view.pending  # chance has the number of a spectator
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
-    is_asked = view.seat != SPECTATOR and view.seat in view.pending  # a spectator has the number of chance
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
         assert notation.describe_action(view.state, view.seat, action, say).strip(), (
             f"describe_action says nothing about {action}"
