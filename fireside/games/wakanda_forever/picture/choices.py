@@ -198,10 +198,10 @@ def _vote_disc(x: float, y: float, radius: float, *, is_challenge: bool) -> str:
 def _yield_signs(scene: Scene, x: float, y: float) -> str:
     """+2 and a point, +1 and a stone."""
     points, stones = notation.yield_brings(scene.state, scene.seat)
-    signs = label(x, y, f"+{points}", size=17, anchor="start", bold=True) + point(x + 36, y, 19)
+    signs = label(x, y, f"+{points}", size=17, anchor="start", bold=True) + point(x + 34, y, 19)
     if not stones:
         return signs
-    return signs + label(x + 56, y, f"+{stones}", size=17, anchor="start", bold=True) + stone(x + 91, y, 19)
+    return signs + label(x + 47, y, f"+{stones}", size=17, anchor="start", bold=True) + stone(x + 80, y, 19)
 
 
 def _throne_sign(scene: Scene, x: float, y: float) -> str:
