@@ -192,6 +192,7 @@ def test_shields_say_what_an_attack_does() -> None:
     """WF-3.2: one die for whoever is attacked; no effect on the Panther, until dethroned."""
     table = voting(villains=("killmonger", "thanos", "klaw")).give(0, stones=0)  # attacks Jabari: seat 0, the Panther
     assert any("without effect on the Black Panther" in tip for tip in explained(picture(table, 2)))
+    assert any("without effect while it holds the throne" in tip for tip in explained(picture(table, 2)))
     table.vote(1).do(1, "cup=0").roll("_").roll("1")
     assert table.panther == 1
     assert any("Killmonger attacks it: it mines with one die." in tip for tip in explained(picture(table, 2)))

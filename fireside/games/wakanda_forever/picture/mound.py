@@ -82,7 +82,7 @@ def _villain(scene: Scene, mound: Mound) -> str:
     if villain == NONE:
         blank = {"stroke": "var(--wf-bone)", "stroke_opacity": 0.3, "stroke_width": 2, "stroke_dasharray": "6 6"}
         empty = box(x, y, width, width * CARD_RATIO, corner=10, fill="none", **blank)
-        return explained(empty, touch_area(x, y, width, width * CARD_RATIO), tip=scene.say("explain.no_villain"))
+        return explained(empty, touch_area(x, y, width, width * CARD_RATIO), tip=tips.no_villain(scene))
     power = scene.say(f"powers.{tables.VILLAINS[villain].power}")
     card = villain_card(
         villain, x, y, width, name=villain_text(villain, scene.say), power=power, id=f"p-villain-{villain}"

@@ -44,7 +44,7 @@ def _body(place: Box) -> Box:
 def _waiting(scene: Scene, villain: int, place: Box, key: str) -> str:
     title, body = _title(place, scene.say(key)), _body(place)
     if villain == NONE:
-        return title + explained(_empty(body), tip=scene.say("explain.no_villain"))
+        return title + explained(_empty(body), tip=tips.no_villain(scene))
     return title + explained(villain_tile(villain, *body, id=f"p-villain-{villain}"), tip=tips.villain(scene, villain))
 
 

@@ -19,15 +19,25 @@ _CHOICES = {codes.YIELD: "yield", codes.CHALLENGE: "challenge", codes.KEEP: "kee
 def villain(scene: Scene, villain: int) -> str:
     """Whom a villain attacks, and what its card gives to the Panther (WF-3.2, 3.8)."""
     about = tables.VILLAINS[villain]
-    is_led = scene.led_by(about.tribe) != codes.NO_SEAT
-    centre = "centre" if is_led else "centre_nobody"
     return scene.say(
-        f"explain.{centre if villain == scene.seen.line[0] else 'waiting'}",
+        f"explain.{_effect(scene) if villain == scene.seen.line[0] else 'waiting'}",
         villain=villain_text(villain, scene.say),
         tribe=scene.say(f"tribes.{about.tribe}"),
         health=about.health,
         power=scene.say(f"explain.power.{about.power}"),
     )
+
+
+def _effect(scene: Scene) -> str:
+    """What the villain in the centre does to the tribe that it attacks (WF-3.2)."""
+    if scene.attacked == codes.NO_SEAT:
+        return "centre_nobody"
+    return "centre_panther" if scene.attacked == scene.seen.panther else "centre"
+
+
+def no_villain(scene: Scene) -> str:
+    """A place without a villain: one will come, unless there are none."""
+    return scene.say("explain.coming" if scene.seen.deck else "explain.no_villain")
 
 
 def card(scene: Scene, villain: int) -> str:
