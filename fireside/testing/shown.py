@@ -36,12 +36,12 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     say = view.game_say(lang, names)
     notation: Any = view.game.notation  # with optional parts
     known = clauses(view.game.folder, lang)
+    is_asked = view.seat != SPECTATOR and view.seat in view.pending  # chance has the number of a spectator
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
         assert notation.describe_action(view.state, view.seat, action, say).strip(), (
             f"describe_action says nothing about {action}"
         )
-    is_asked = view.seat != SPECTATOR and view.seat in view.pending  # chance has the spectator's number
     if hasattr(notation, "DECISIONS") and is_asked:
         decision = notation.decision(view.state, view.seat)
         assert decision in notation.DECISIONS, f"decision gives {decision!r}, which DECISIONS does not name"
