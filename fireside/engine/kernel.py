@@ -26,6 +26,7 @@ import numba
 import numpy as np
 from numba.core.errors import NumbaError
 
+from fireside.engine.compiler import Rule
 from fireside.engine.errors import ContractError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -36,9 +37,6 @@ ENGINE = Path(__file__).parent
 NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
 OWNER_DEPTH = 2  # a game's sources lie in its folder, or one below
-# Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time. Nor do
-# they divide by zero: checking for that took a fifth, and the conformance kit runs them uncompiled as well.
-COMPILE_OPTIONS: Any = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 _bindings: dict[str, dict[str, Any]] = {}
 
@@ -56,11 +54,20 @@ def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
 
 def rule(function: Function) -> Function:
     """Compile a function with Numba, kept on disk under a key that no other version of the rules shares."""
+    return rule_in_two_forms(function, function)
+
+
+def rule_in_two_forms(compiled: Function, uncompiled: Function) -> Function:
+    """A rule that has to be written in another way for the compiler; both give the same."""
     if not COMPILED:
-        return function
-    folder = _cache_folder(function.__globals__)
-    with _cache_in(folder):
-        return numba.njit(cache=folder is not None, **COMPILE_OPTIONS)(function)
+        return uncompiled
+    made = Rule(compiled)
+    made.uncompiled = uncompiled
+    folder = _cache_folder(compiled.__globals__)
+    if folder is not None:
+        with _cache_in(folder):
+            made.enable_caching()
+    return made  # type: ignore[return-value] # it is called as the function is
 
 
 @contextlib.contextmanager
@@ -76,7 +83,7 @@ def explained(game: str) -> Iterator[None]:
 
 def wrapping(function: Function) -> Function:
     """A rule whose unsigned numbers overflow on purpose; NumPy would warn of it when uncompiled."""
-    return rule(function) if COMPILED else np.errstate(over="ignore")(function)
+    return rule_in_two_forms(function, np.errstate(over="ignore")(function))
 
 
 def specialise(template: Path, name: str, **bound: Any) -> ModuleType:
