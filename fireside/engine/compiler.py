@@ -38,7 +38,7 @@ _waits = True
 
 def never_wait() -> None:
     """From now on, in this process, run a rule uncompiled as long as it is not compiled."""
-    global _waits  # noqa: PLW0603 - it is about the whole process
+    global _waits
     _waits = False
 
 
@@ -157,6 +157,11 @@ class Rule(CPUDispatcher):  # type: ignore[misc] # Numba has no types
     def is_compiled(self) -> bool:
         """Whether a call runs compiled code, if necessary after compiling it."""
         return _waits_here() or bool(self.overloads)
+
+    def prepare(self, *args: Any) -> None:
+        """Compile the rule for arguments of these types, or load it from the cache, without calling it."""
+        with Progress(self.py_func):
+            self.compile(tuple(map(self.typeof_pyval, args)))
 
     def add_overload(self, cres: Any) -> None:
         """Make compiled code known to callers, and to it the environments of its parts."""

@@ -70,6 +70,17 @@ def rule_in_two_forms(compiled: Function, uncompiled: Function) -> Function:
     return made  # type: ignore[return-value] # it is called as the function is
 
 
+def prepare(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a rule for arguments of these types, or load it from the cache, without calling it."""
+    if isinstance(function, Rule):
+        function.prepare(*arguments)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Whether a call of a rule runs compiled code, if necessary after compiling it."""
+    return isinstance(function, Rule) and function.is_compiled
+
+
 @contextlib.contextmanager
 def explained(game: str) -> Iterator[None]:
     """Say in the contract's words what keeps Numba from compiling a game's rules."""
@@ -121,11 +132,10 @@ def cache_home(owner: Path) -> Path:
     return cache_root() / f"{owner.name}-{where}"
 
 
-def source_digest(folder: Path) -> str:
-    """A digest of everything that the compiled rules of a game's folder can depend on."""
-    rules = _module_at(folder / "rules")
-    assert rules is not None
-    return _digest((ENGINE / "calls.py", ENGINE / "loops.py", rules), folder)
+def source_digest(folder: Path, *templates: Path) -> str:
+    """A digest of everything that the compiled rules and bots of a game's folder can depend on."""
+    parts = filter(None, (_module_at(folder / part) for part in ("rules", "policy")))
+    return _digest((ENGINE / "calls.py", ENGINE / "loops.py", *templates, *parts), folder)
 
 
 def _cache_folder(names: dict[str, Any]) -> Path | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any, ClassVar
 
 PATIENCE = 0.5  # seconds before anything is said: most functions take less, or come from the cache
@@ -36,7 +35,7 @@ class Progress:
         if Progress._shown is None and somebody_looks():
             Progress._shown = self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         if Progress._shown is self:
             Progress._shown = None
             if self._width:

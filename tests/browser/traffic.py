@@ -99,7 +99,7 @@ class Onlooker:
 
     def _is_due_message(self, message: dict[str, Any], query: dict[str, str]) -> bool:
         if message["type"] != "state":
-            return message == {"type": "preparing"}
+            return False
         if board := message["parts"].get("board"):
             self._board = message["parts"]["board"] = after(self._board, board)
         if message["anew"]:  # the first message of a connection

@@ -69,7 +69,7 @@ class Tables:
         await self.store.close()
 
     async def create(self, host: Person, wanted: NewTable) -> Setup:
-        """Make a table; it starts when its rules are ready and all seats are taken."""
+        """Make a table; it starts when all seats are taken."""
         game = load(wanted.game)
         game.check_players(len(wanted.seats))
         setup = Setup(
@@ -102,7 +102,7 @@ class Tables:
         return await self.table(table.state.rematch)
 
     async def setup(self, table: str) -> Setup:
-        """How a table was set up, even while its rules are being prepared."""
+        """How a table was set up."""
         if table not in self._setups:
             stored = await self.store.load(table)
             if stored is None:
@@ -125,7 +125,7 @@ class Tables:
         if setup.version != game.info.version:
             old, new = setup.version, game.info.version
             raise Refusal(Reason.FAILED, "changed_rules", game=game.info.title, old=old, new=new)
-        await self.preparation.ready(setup.game)
+        self.preparation.want(setup.game)
         stored = await self.store.load(name)
         assert stored is not None
         state = evolve(TableState(setup, game), *stored.entries)

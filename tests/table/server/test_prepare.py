@@ -22,6 +22,7 @@ def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
 
     monkeypatch.setenv("FIRESIDE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(prepare, "load", load)
+    monkeypatch.setattr(prepare.Game, "compile", lambda _game: None)
     monkeypatch.setattr("os.nice", lambda _by: None)
     here, there = (shutil.copytree(PIG, tmp_path / place / "pig") for place in ("here", "there"))
     return str(here), str(there)
@@ -35,6 +36,6 @@ def test_the_same_rules_in_another_folder_are_not_taken_for_compiled(copies: tup
     """Numba would compile them again, in the server's own process, and everybody would have to wait."""
     here, there = copies
     assert not is_prepared(here)
-    prepare.main(here)
+    prepare.main(here, prepare.RULES)
     assert is_prepared(here)
     assert not is_prepared(there)
