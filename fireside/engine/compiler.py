@@ -52,7 +52,8 @@ def compiling() -> Iterator[None]:
         _here.compiles = before
 
 
-def _waits_here() -> bool:
+def waits_here() -> bool:
+    """Whether this thread waits until a rule that it calls is compiled."""
     return _waits or _here.compiles
 
 
@@ -156,7 +157,7 @@ class Rule(CPUDispatcher):  # type: ignore[misc] # Numba has no types
     @property
     def is_compiled(self) -> bool:
         """Whether a call runs compiled code, if necessary after compiling it."""
-        return _waits_here() or bool(self.overloads)
+        return waits_here() or bool(self.overloads)
 
     def prepare(self, *args: Any) -> None:
         """Compile the rule for arguments of these types, or load it from the cache, without calling it."""
@@ -171,7 +172,7 @@ class Rule(CPUDispatcher):  # type: ignore[misc] # Numba has no types
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """What Numba calls when there is no code for arguments of these types; whatever it returns is called."""
-        if _waits_here():
+        if waits_here():
             with Progress(self.py_func):
                 return super()._compile_for_args(*args, **kws)
         return self._without_defaults if self.__defaults__ else self.uncompiled
