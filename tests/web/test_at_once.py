@@ -50,7 +50,8 @@ def play_all(folder: Path) -> None:
     with TestClient(create_app(tables, "secret"), follow_redirects=False) as client:
         for game in fireside.games():
             assert "<svg" in client.get(f"/picture/{game}.svg").text
-        play_to_the_end(client, client.post("/quick/wapi").headers["location"])
+        seats = {"seat-0": "me", "seat-1": "casual"}
+        play_to_the_end(client, client.post("/new", data={"game": "wapi", **seats}).headers["location"])
         for game in fireside.games():
             path = client.post(f"/quick/{game}").headers["location"]
             assert 'class="board"><svg' in client.get(path).text
