@@ -32,11 +32,11 @@ compiled: $(VENV)/.dev
 # Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
 # The folders are named to look for tests only where there are some.
 unit: $(VENV)/.dev compiled
-	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/testing
+	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/guides --ignore=tests/testing
 
 # With the compiler off: compiled lines cannot be seen by coverage.
 interpreted: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/testing \
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/guides tests/testing \
 		tests/test_game.py tests/test_position.py tests/test_record.py \
 		--cov=fireside \
 		--cov-report=term:skip-covered --cov-fail-under=90

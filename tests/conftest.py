@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 # Tests of these parts run with the compiler off, where coverage sees every line, unless they are marked as `compiled`
 # because they play many games. They need not run both ways: the contract proves for every game and option that
 # compiling changes no byte.
-INTERPRETED = {"draw", "engine", "games", "testing", *(f"test_{name}.py" for name in ("game", "position", "record"))}
+FILES = ("game", "position", "record")
+INTERPRETED = {"draw", "engine", "games", "guides", "testing", *(f"test_{name}.py" for name in FILES)}
 TESTS = Path(__file__).parent
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
+from rich.table import Table
 
 from fireside import bots
 from fireside.bots.simulation import line_up
@@ -25,6 +26,7 @@ from fireside.cli.common import (
     own_say,
     whole_number,
 )
+from fireside.engine.contract import ExplainsResults
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.types import Action, Event, Seat
 from fireside.position import Position, View
@@ -227,8 +229,25 @@ def show_result(out: Console, position: Position, seat: Seat, own: Say, texts: S
     """The board of a finished game as a seat sees it, the scores and who has won."""
     show_board(out, position, seat, texts)
     out.print(own("over", clause=position.end_reason))
-    for player, score in enumerate(position.scores):
-        out.print("  " + own("score", seat=texts.seat(player), score=score))
+    if breakdown := position.breakdown:
+        out.print(_points_table(position, breakdown, texts))
+    else:
+        for player, score in enumerate(position.scores):
+            out.print("  " + own("score", seat=texts.seat(player), score=score))
     winners = [texts.seat(winner) for winner in position.winners]
     key = ("nobody", "won", "shared")[min(len(winners), 2)]
     out.print(own(key, seat="".join(winners[:1]), seats=", ".join(winners)), style="bold")
+    if isinstance(notation := position.game.notation, ExplainsResults):
+        out.print(notation.explain_result(position.state, texts))
+
+
+def _points_table(position: Position, breakdown: list[dict[str, int]], texts: Say) -> Table:
+    """Where everybody's points came from; their sum is in bold."""
+    table = Table(box=None)
+    table.add_column()
+    for player in range(position.players):
+        table.add_column(texts.seat(player), justify="right")
+    for source in breakdown[0]:
+        table.add_row(texts(f"sources.{source}"), *(str(points[source]) for points in breakdown))
+    table.add_row("", *(str(score) for score in position.scores), style="bold")
+    return table

@@ -9,6 +9,7 @@ from fireside.engine.errors import FiresideError
 
 EXAMPLES = """\
   fireside serve --open
+  fireside serve --share-lan
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
 LAST_PORT = 65_535
@@ -20,6 +21,13 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "serve", "serve the site, to play with friends and bots in the browser", EXAMPLES)
     parser.add_argument(
         "--host", type=_host, default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)"
+    )
+    parser.add_argument(
+        "--share-lan",
+        action="store_const",
+        const="0.0.0.0",
+        dest="host",
+        help="let others in your network join: the same as --host 0.0.0.0",
     )
     parser.add_argument("--port", type=_port, default=8080, help="the port to listen on (8080)")
     parser.add_argument(

@@ -6,7 +6,7 @@ through these.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import Log
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fireside.engine.contract import Rules
 
 rules: Rules = binding(__name__, "rules")  # those of the game that this copy is for
+_breakdown: Any = getattr(rules, "breakdown", None)  # optional
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
 
 
@@ -65,3 +66,10 @@ def fill(seen: States, seat: Seat, rng: Rng, out: States) -> None:
 @rule
 def conserved(states: States) -> bool:
     return rules.conserved(states[0])
+
+
+if _breakdown is not None:
+
+    @rule
+    def breakdown(states: States, seat: Seat, out: Ints) -> None:
+        _breakdown(states[0], seat, out)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from fireside.engine.contract import BreaksDown
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.parts import GameParts
 from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, OptionValue, Seat, States, as_number
@@ -95,6 +96,17 @@ class Seen:
     def scores(self) -> list[int]:
         """Points by seat, so far or at the end."""
         return self._result()[0]
+
+    @property
+    def breakdown(self) -> list[dict[str, int]] | None:
+        """Points by seat and source, so far or at the end; None if the game does not tell sources apart."""
+        rules = self.game.rules
+        if not isinstance(rules, BreaksDown):
+            return None
+        points = np.zeros((self.players, len(rules.SOURCES)), np.int32)
+        for seat in range(self.players):
+            self.game.calls.breakdown(self.states, seat, points[seat])
+        return [dict(zip(rules.SOURCES, row, strict=True)) for row in points.tolist()]
 
     @property
     def ranks(self) -> list[int]:

@@ -149,3 +149,10 @@ class Say(SentCommand):
     """Say something to everybody at the table."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace(SentCommand):
+    """Say how quickly bots should move. Nothing is stored."""
+
+    pace: str

@@ -238,7 +238,8 @@ def _carry_out_offer(draft: _Draft) -> None:
     if offer is None or not {*draft.state.people} - {offer.absent} <= offer.agreed:
         return
     if isinstance(offer.proposal, GoBack):
-        draft.add(TakenBack(draft.seq, draft.at, offer.seat, offer.proposal.steps, by_all=True))
+        by_all = len(draft.state.people) > 1  # whoever is alone with bots has nobody to agree with
+        draft.add(TakenBack(draft.seq, draft.at, offer.seat, offer.proposal.steps, by_all=by_all))
         _settle(draft)
     else:
         draft.add(StoodIn(draft.seq, draft.at, offer.absent, STAND_IN, Cause.ALL))

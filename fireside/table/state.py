@@ -168,6 +168,9 @@ class TableState:
         """The table as it was after this many steps."""
         other = self.fork()
         other.steps = self.steps[:count]
+        if count < len(self.steps):  # what followed the last step belongs to the end
+            last = self.steps[count - 1].seq if count else 0
+            other.notes = [note for note in self.notes if note.seq <= last]
         other.offer = None
         if self.position is not None:
             other.position, other.shares_position = self.position_before(count), False

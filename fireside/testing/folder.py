@@ -61,7 +61,12 @@ def check_notation(game: Game) -> None:
 def check_texts(game: Game) -> None:
     """All languages say the same things, with the same values to fill in."""
     english = catalogue(game.folder, "en")
-    required = {"summary", *(f"premoves.{name}" for name in getattr(game.notation, "PREMOVES", ()))}
+    named = {
+        "premoves": getattr(game.notation, "PREMOVES", ()),
+        "tips": getattr(game.notation, "DECISIONS", ()),
+        "sources": getattr(game.rules, "SOURCES", ()),
+    }
+    required = {"summary", *(f"{table}.{name}" for table, names in named.items() for name in names)}
     for name, option in game.info.options.items():
         required |= {f"options.{name}.name", *(f"options.{name}.{option_text(value)}" for value in option.values)}
     assert not (missing := required - english.keys()), f"texts/en.toml lacks {sorted(missing)}"

@@ -64,10 +64,19 @@ def check_step(position: Position, rng: random.Random, guesses: Guesses, seed: i
     if not is_close:
         return
     check_choices(position, rng)
+    check_breakdown(position)
     check_views(position, guesses, seed)
     if not position.is_over:
         check_copy(position)
     assert bytes(position) == before, "a query changed the state"
+
+
+def check_breakdown(position: Position) -> None:
+    """The points by source add up to the score, if the game tells sources apart."""
+    breakdown = position.breakdown
+    if breakdown is not None:
+        sums = [sum(points.values()) for points in breakdown]
+        assert sums == position.scores, f"the breakdown adds up to {sums}, but the scores are {position.scores}"
 
 
 def check_pending(position: Position) -> None:

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from typing import Any
 
+from fireside.draw.panes import WHOLE
 from fireside.engine.types import SPECTATOR, Event
 from fireside.position import Position, View
 from fireside.texts import LANGUAGES, clauses
@@ -21,8 +22,13 @@ def check_shown(position: Position, happened: tuple[Event, ...]) -> None:
         view = position.view(seat)
         for lang in LANGUAGES:
             check_words(view, happened, lang, names)
-        for tall in (False, True):
-            check_picture(view, view.svg(names=names, tall=tall, happened=happened))
+        for pane in panes_of(view):
+            check_picture(view, view.svg(names=names, tall=pane is not None, happened=happened, pane=pane or WHOLE))
+
+
+def panes_of(view: View) -> list[str | None]:
+    """Every picture that a page can show: the wide one (None), the tall one, and each of its panes."""
+    return [None, WHOLE, *getattr(view.game.picture, "PANES", ())]
 
 
 def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[str]) -> None:
@@ -35,6 +41,11 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
         assert notation.describe_action(view.state, view.seat, action, say).strip(), (
             f"describe_action says nothing about {action}"
         )
+    if hasattr(notation, "DECISIONS") and view.seat in view.pending:
+        decision = notation.decision(view.state, view.seat)
+        assert decision in notation.DECISIONS, f"decision gives {decision!r}, which DECISIONS does not name"
+    if hasattr(notation, "explain_result") and view.is_over:
+        assert notation.explain_result(view.state, say).strip(), "explain_result says nothing"
     if hasattr(notation, "PREMOVES") and view.seat in view.pending:
         unknown = set(notation.premoves(view.state, view.seat)) - set(notation.PREMOVES)
         assert not unknown, f"premoves gives {sorted(unknown)}, which PREMOVES does not name"

@@ -18,6 +18,7 @@ from functools import cached_property
 
 import numpy as np
 
+from fireside.engine.contract import NamesDecisions
 from fireside.engine.types import CHANCE, MOST_SEATS, SPECTATOR, Action, Event, Seat
 from fireside.position import Position, View
 from fireside.texts import LANGUAGES
@@ -223,7 +224,7 @@ def check_shown_alike(observer: Seat, here: Step, there: Step) -> None:
     """What looks the same is drawn and described in the same way, however often and wherever it is drawn."""
     if bytes(here.view(observer)) != bytes(there.view(observer)) or here.told(observer) != there.told(observer):
         return
-    for tall in (False, True):
+    for tall in (False, True):  # a tall picture holds all of its panes
         pictures = {step.view(observer).svg(names=NAMES, tall=tall, happened=step.events) for step in (here, there)}
         assert len(pictures) == 1, f"after {here.text} the picture shows {observer_name(observer)} a secret"
     for lang in LANGUAGES:
@@ -238,6 +239,8 @@ def _words(observer: Seat, step: Step, lang: str) -> Iterator[str]:
     yield notation.board_text(view.state, observer, say)
     yield from (notation.describe_action(view.state, observer, action, say) for action in view.legal(observer))
     yield from (notation.describe_event(event, say) for event in step.told(observer))
+    if isinstance(notation, NamesDecisions) and observer in view.pending:
+        yield notation.decision(view.state, observer)
 
 
 def observer_name(observer: Seat) -> str:

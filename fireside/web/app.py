@@ -17,9 +17,10 @@ from fireside.engine.errors import FiresideError
 from fireside.table.server.tables import Tables
 from fireside.web.edge.headers import SecurityHeaders
 from fireside.web.edge.limits import BodyLimit
+from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
-from fireside.web.pages import front, new_table, people, replay, rules, table
+from fireside.web.pages import front, guide, new_table, people, replay, rules, table
 from fireside.web.site import Site, on_error, site_of, visitor_of
 
 
@@ -49,6 +50,9 @@ ROUTES = [
     Route("/me/qr.svg", people.my_code),
     Route("/me/{token}", people.become, name="become"),
     Route("/rules/{game}", rules.rules_page),
+    Route("/how/{game}", guide.how_page),
+    Route("/learn/{game}", guide.lesson_page),
+    Route("/learn/{game}/step", guide.lesson_step),
     Route("/style/{game}.css", front.style),
     Route("/picture/{game}.svg", front.game_picture),
     Route("/choose", front.choose, methods=["POST"]),
@@ -57,8 +61,8 @@ ROUTES = [
 ]
 
 
-def create_app(tables: Tables, secret: str) -> Starlette:
-    """The site of a server's tables; `secret` signs its cookies."""
+def create_app(tables: Tables, secret: str, host: str = "127.0.0.1") -> Starlette:
+    """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -72,5 +76,5 @@ def create_app(tables: Tables, secret: str) -> Starlette:
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, secret)
+    app.state.site = Site(tables, secret, Reach(host))
     return app

@@ -12,6 +12,7 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from starlette.datastructures import URL
 from starlette.types import ASGIApp
 
 from fireside.table.server.prepare import Preparation
@@ -20,6 +21,7 @@ from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore, check_database
 from fireside.web.app import create_app
 from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.settings import InvalidSetting, Settings, database_file, from_environment
 
@@ -34,9 +36,19 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     with _listen(host, port) as sock:
         address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
         print(f"Fireside is at {address}  (Ctrl+C stops it; games are kept in {settings.database})", flush=True)
+        print(_for_others(host, address), flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
-        _serve(create_app(_tables(settings), settings.secret), sock)
+        _serve(create_app(_tables(settings), settings.secret, host), sock)
+
+
+def _for_others(host: str, address: str) -> str:
+    """How other people reach the site."""
+    reach = Reach(host)
+    if not reach.is_for_others(URL(address)):
+        return "Only this machine can open it; with --share-lan, others in your network can as well."
+    link = reach.link(URL(address))
+    return f"Others open it at {link}" if link != address else "Others open it at the same address."
 
 
 def _serve(app: ASGIApp, sock: socket.socket) -> None:

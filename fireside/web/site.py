@@ -17,6 +17,7 @@ from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
+from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
 
@@ -24,9 +25,10 @@ from fireside.web.show.templating import template
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, tables: Tables, secret: str) -> None:
+    def __init__(self, tables: Tables, secret: str, reach: Reach) -> None:
         """The site for a server's tables."""
         self.tables = tables
+        self.reach = reach
         self.identity = Identity(secret, tables.store)
         self.new_tables = RateLimit(30, seconds=60)
         self.forms = RateLimit(60, seconds=12)
@@ -46,7 +48,13 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     """A whole page."""
     looking = visitor_of(request)
     html = template(name).render(
-        visitor=looking, say=looking.say, languages=LANGUAGES, themes=THEMES, here=_here(request), **values
+        visitor=looking,
+        say=looking.say,
+        languages=LANGUAGES,
+        themes=THEMES,
+        here=_here(request),
+        origin=str(request.base_url).rstrip("/"),
+        **values,
     )
     return HTMLResponse(html, status)
 
@@ -90,6 +98,11 @@ async def form_of(request: Request) -> dict[str, str]:
     check_sender(request)
     form = await request.form(max_files=0, max_fields=50)
     return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def invitation(request: Request, name: str, **values: str) -> str:
+    """The address of a page for other people."""
+    return site_of(request).reach.link(request.url_for(name, **values))
 
 
 def qr_code(link: str) -> Response:

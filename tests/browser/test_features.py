@@ -43,6 +43,8 @@ window.WebSocket = class extends Whole {
   }
 };
 """
+EARLY = 30  # lines of the log; a game of Wapi has at least twice as many
+
 _HAS_HEARD = "() => document.getElementById('announcer').textContent"
 _ENOUGH = "() => { if (document.querySelector('.past')) document.getElementById('retell').click(); }"
 
@@ -66,9 +68,10 @@ def choose(page: Page, text: str = "") -> None:
 
 
 def until_asked(page: Page, text: str) -> None:
-    """Play until there is a choice with this text; start another game if one ends without it."""
+    """Play until there is a choice with this text; start another game if one has gone on for long without it, so that
+    there is time left for what a test does next."""
     for _ in range(60):
-        if wait_for_turn(page) == "over":
+        if wait_for_turn(page) == "over" or page.locator("#log li").count() > EARLY:
             wapi(page.context, page)
         if page.locator("#choices [data-action]", has_text=text).count():
             return

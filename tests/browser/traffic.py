@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Error, Page, Response, WebSocket
 
+from fireside.draw.panes import PANES
 from fireside.engine.types import SPECTATOR
 from fireside.table import fairness
 from fireside.table.state import TableState
@@ -76,7 +77,7 @@ class Onlooker:
         self._table = states[0].setup.id
         self._visitor = Visitor("", lang, "auto", tall=False)
         self._shown = 0  # the last entry that the page has been sent
-        self._board = ""  # the last picture
+        self._pictures: dict[str, str] = {}  # the last one in each place
         self._replay = ""  # what a page that looks back says besides what happened
 
     def surprises(self, sent: Sequence[Sent]) -> list[str]:
@@ -100,8 +101,10 @@ class Onlooker:
     def _is_due_message(self, message: dict[str, Any], query: dict[str, str]) -> bool:
         if message["type"] != "state":
             return False
-        if board := message["parts"].get("board"):
-            self._board = message["parts"]["board"] = after(self._board, board)
+        for name in PANES:
+            if name in message["parts"]:
+                drawn = after(self._pictures.get(name, ""), message["parts"][name])
+                self._pictures[name] = message["parts"][name] = drawn
         if message["anew"]:  # the first message of a connection
             self._shown = int(query["seq"])
         presentations = list(self._presentations(message["seq"], since=self._shown))

@@ -25,10 +25,11 @@ ALLOWED = {
     "position": {*ENGINE, "bots", "draw", "record"},  # it asks the search for its hints, and for its picture
     "game": {*ENGINE, "position"},
     "registry": {*ENGINE, "record", "game", "games"},
-    "testing": {*PLAY, "bots"},
+    "testing": {*PLAY, "bots", "draw"},
     "arena": {*PLAY, "bots"},
+    "guides": {*PLAY, "draw"},
     "table": {*PLAY, "bots", "arena"},
-    "web": {*PLAY, "bots", "arena", "draw", "table", "version"},
+    "web": {*PLAY, "bots", "arena", "draw", "guides", "table", "version"},
     "cli": {*PLAY, "bots", "arena", "table", "web", "version"},
 }
 # What a part may name in its annotations only: a bot is handed a view, a record gives a position.

@@ -116,7 +116,7 @@ class Driver:
         assert sitter is not None
         began = time.monotonic()
         choice = await self._thinkers.choose(state.position.view(seat), sitter.bot)
-        await asyncio.sleep(max(0.0, began + self._pace - time.monotonic()))
+        await self._table.paces.wait(state, began, self._pace)
         try:
             await self._table.do(Play(seat, choice.action, seq=state.seq))
         except Refusal as error:  # the table has moved on: somebody took a step back, or the person returned

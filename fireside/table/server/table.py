@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from fireside.engine.types import Seat
-from fireside.table.commands import AskHint, Command, Premove, Say
+from fireside.table.commands import AskHint, Command, Premove, Say, SetPace
 from fireside.table.decide import decide, seat_of
 from fireside.table.errors import Reason, Refusal
 from fireside.table.evolve import evolve
@@ -26,6 +26,7 @@ from fireside.table.server.broadcast import (
 )
 from fireside.table.server.chat import Chat, Presence
 from fireside.table.server.hints import Hint, Hints
+from fireside.table.server.pace import Paces
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
 from fireside.table.stores.store import Change, Conflict, Store
@@ -51,6 +52,7 @@ class Table:
         self.presence = Presence(self._tell_presence)
         self.hints = Hints(thinkers, self._tell_hint)
         self.premoves = Premoves()
+        self.paces = Paces()
         self._store = store
         self._writer = asyncio.Lock()
 
@@ -61,19 +63,21 @@ class Table:
 
     async def do(self, command: Command) -> Accepted:
         """Carry out a command from a person, a bot or the server; on a Refusal nothing has changed."""
-        if isinstance(command, Say | AskHint | Premove):
+        if isinstance(command, Say | AskHint | Premove | SetPace):
             await self._do_beside(command)
             return Accepted(self.state.seq)
         async with self.writing():
             return await self.write(command)
 
-    async def _do_beside(self, command: Say | AskHint | Premove) -> None:
+    async def _do_beside(self, command: Say | AskHint | Premove | SetPace) -> None:
         """Carry out a command that leaves no entry."""
         seat = seat_of(self.state, command.by)
         if isinstance(command, Say):
             await self.chat.say(Person(self._audience(seat), self.state.names[seat]), command.text)
         elif isinstance(command, AskHint):
             self.hints.ask(self.state, seat)
+        elif isinstance(command, SetPace):
+            self.paces.wish(self.state, seat, command.pace)
         else:
             self.premoves = self.premoves.give(self.state, seat, command.answer, command.until)
             self.broadcast.tell(PremovesChanged(self._audience(seat), seat))

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fireside.draw.panes import PANES
 from fireside.table.errors import Reason, Refusal
 from fireside.table.server.broadcast import HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
 from fireside.table.server.rates import Bucket
@@ -43,7 +44,7 @@ class Live:
         self._as_data = as_data
         self._shown = -1 if as_data else shown
         self._steps_shown = -1  # how many steps the page's log covers; −1 before the first message
-        self._picture: list[str] = []  # what it shows of the board, in pieces
+        self._pictures: dict[str, list[str]] = {}  # what it shows in each place of the board, in pieces
         self._waiting: deque[Notice | commands.Message] = deque()  # to be sent
         self._woken = asyncio.Event()
         self._desk = desk_of(tables)
@@ -156,14 +157,15 @@ class Live:
         message = Presentation(state, self._visitor, self._shown, here=here).message(self._shown, anew=anew)
         self._shown = state.seq
         self._steps_shown = len(state.steps)
-        if "board" in message["parts"]:
-            message["parts"]["board"] = self._board(message["parts"]["board"])
+        parts = message["parts"]
+        parts |= {name: self._changes(name, parts[name]) for name in PANES if name in parts}
         return message
 
-    def _board(self, picture: str) -> str | list[Change]:
+    def _changes(self, name: str, picture: str) -> str | list[Change]:
         """The changes from the picture that the page has to the one it should have; the first picture is sent whole."""
-        old, self._picture = self._picture, pieces_of(picture)
-        return changes(old, self._picture) if old else picture
+        old, new = self._pictures.get(name), pieces_of(picture)
+        self._pictures[name] = new
+        return changes(old, new) if old else picture
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self._socket.send_text(_encoded(message))

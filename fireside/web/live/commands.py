@@ -21,6 +21,7 @@ from fireside.table.commands import (
     Premove,
     Say,
     SeatBot,
+    SetPace,
     StandIn,
     Start,
     TakeBack,
@@ -61,6 +62,7 @@ COMMANDS: Mapping[str, Callable[[str, Message], Command]] = {
     "return": lambda person, _: ComeBack(person),
     "hint": lambda person, _: AskHint(person),
     "premove": lambda person, message: Premove(person, word(message, "answer"), word(message, "until")),
+    "pace": lambda person, message: SetPace(person, word(message, "pace")),
     "say": lambda person, message: Say(person, word(message, "text", LINE_LENGTH)),
 }
 

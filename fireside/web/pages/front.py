@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.texts import LANGUAGES
 from fireside.web.edge.visitor import THEMES
-from fireside.web.show import catalogue
+from fireside.web.show import catalogue, guidance
 from fireside.web.site import form_of, page, site_of, visitor_of
 
 LISTED = 30
@@ -25,6 +25,7 @@ async def front(request: Request) -> Response:
         "front.html",
         games=catalogue.playable(),
         catalogue=catalogue,
+        guidance=guidance,
         open_tables=open_tables,
         spoken={table.id: (await site.tables.setup(table.id)).lang for table in open_tables},
         running=[table for table in mine if table.phase != "over"],

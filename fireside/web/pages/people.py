@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
-from fireside.web.site import form_of, known_as, page, qr_code, site_of, visitor_of
+from fireside.web.site import form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
 LISTED = 100
 
@@ -54,4 +54,4 @@ async def my_code(request: Request) -> Response:
 
 
 def _personal_link(request: Request, person: Person) -> str:
-    return str(request.url_for("become", token=site_of(request).identity.link_token(person.id)))
+    return invitation(request, "become", token=site_of(request).identity.link_token(person.id))

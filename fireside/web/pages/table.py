@@ -10,12 +10,13 @@ from fireside.table import fairness
 from fireside.table.commands import Sit
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
+from fireside.table.setup import DAY
 from fireside.table.state import TableState
 from fireside.texts import clauses
 from fireside.web.live import commands
-from fireside.web.show import catalogue, own_seat
+from fireside.web.show import catalogue, guidance, own_seat
 from fireside.web.show.presentation import Presentation
-from fireside.web.site import check_sender, form_of, known_as, page, qr_code, site_of, visitor_of
+from fireside.web.site import check_sender, form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
 REACTIONS = ("👍", "👏", "😄", "😮", "🤔", "🔥")
 
@@ -35,11 +36,15 @@ async def table_page(request: Request) -> Response:
         premoves=premoves,
         game=load(setup.game),
         options=catalogue.options(load(setup.game), looking.lang),
+        cover=catalogue.cover(load(setup.game)),
         summary=catalogue.summary(load(setup.game), looking.lang),
         person=await site.identity.of(request),
-        link=str(request.url_for("table", table=setup.id)),
+        link=invitation(request, "table", table=setup.id),
+        is_for_others=site.reach.is_for_others(request.url),
+        finds_again=setup.clock >= DAY,
         commitment=fairness.commitment(setup.seed),
         reactions=REACTIONS,
+        aid=guidance.aid(load(setup.game), looking.lang),
         clauses=dict(clauses(load(setup.game).folder, looking.lang)),
     )
 
@@ -79,7 +84,7 @@ async def record_file(request: Request) -> Response:
 async def table_code(request: Request) -> Response:
     """The invitation to a table as a QR code."""
     setup = await site_of(request).tables.setup(request.path_params["table"])
-    return qr_code(str(request.url_for("table", table=setup.id)))
+    return qr_code(invitation(request, "table", table=setup.id))
 
 
 async def rematch(request: Request) -> Response:

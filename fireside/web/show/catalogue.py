@@ -15,6 +15,7 @@ from fireside.game import Game
 from fireside.record import option_text
 from fireside.registry import games, load
 from fireside.texts import Say, rules_text
+from fireside.web.edge.visitor import FOLDER
 from fireside.web.show import markdown
 
 log = logging.getLogger(__name__)
@@ -106,6 +107,12 @@ def _drawing(game: Game) -> str:
         seat = position.pending[0]
         position.play(seat, rng.choice(position.legal(seat)))
     return position.view().svg(clickable=False, names=PICTURE_NAMES)
+
+
+def cover(game: Game) -> str:
+    """The address of a game's picture in previews of links, which cannot show drawings; the site's own otherwise."""
+    has_cover = (FOLDER / "static" / "covers" / f"{game.name}.jpg").is_file()
+    return f"/static/covers/{game.name}.jpg" if has_cover else "/static/icons/512.png"
 
 
 def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:

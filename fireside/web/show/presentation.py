@@ -10,6 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from fireside.draw import Svg
+from fireside.draw.panes import BOARD, PANES, WHOLE
+from fireside.engine.contract import ExplainsResults, NamesDecisions
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
@@ -19,6 +21,7 @@ from fireside.table.state import Note, Step, TableState
 from fireside.table.undo import last_choice, takeback
 from fireside.texts import Say, clauses
 from fireside.web.edge.visitor import Visitor
+from fireside.web.show.markdown import plain
 from fireside.web.show.templating import template
 
 SAMPLES = 4  # possible positions, compared for what they agree on
@@ -113,16 +116,33 @@ class Presentation:
         return self.is_seated and bool(takeback(self.state, self.seat))
 
     def board(self) -> str:
-        """The picture."""
-        happened = [event for step in self._recent() for event in step.events]
-        picture = self.view.svg(
+        """The whole picture."""
+        return self._picture(WHOLE)
+
+    def pictures(self) -> dict[str, str]:
+        """What the page draws, by the id of its place: the whole picture, or, on a phone, its panes."""
+        panes = getattr(self.game.picture, "PANES", ()) if self.visitor.tall else ()
+        places = dict.fromkeys(PANES, "")
+        return {**places, **({pane: self._picture(pane) for pane in panes} or {BOARD: self.board()})}
+
+    def _picture(self, pane: str) -> str:
+        drawn = self.game.picture.draw(self._scene(pane))
+        return drawn.unstyled if isinstance(drawn, Svg) else drawn
+
+    def _scene(self, pane: str = WHOLE) -> Any:
+        return self.view.scene(
             lang=self.visitor.lang,
             names=self.state.names,
             tall=self.visitor.tall,
-            happened=happened,
+            happened=[event for step in self._recent() for event in step.events],
             clickable=self.is_asked,
+            pane=pane,
         )
-        return picture.unstyled if isinstance(picture, Svg) else picture
+
+    @cached_property
+    def question(self) -> str:
+        """What everybody is waiting for, in the game's own words."""
+        return self._scene().now_text() if self.state.phase == "running" else ""
 
     def _recent(self) -> Sequence[Step]:
         """What to point out: everything since they were last shown the table, or else the last thing that happened."""
@@ -192,6 +212,14 @@ class Presentation:
             absent=names[offer.absent],
         )
 
+    @cached_property
+    def decision(self) -> str | None:
+        """The kind of decision that they have to make now, if the game tells kinds apart."""
+        notation = self.game.notation
+        if not self.is_asked or not isinstance(notation, NamesDecisions):
+            return None
+        return notation.decision(self.view.state, self.seat)
+
     def clock(self, seat: Seat) -> int | None:
         """The whole seconds that a seat has left, if there is a clock."""
         if not self.state.setup.clock or self.state.position is None:
@@ -253,15 +281,33 @@ class Presentation:
         ranks, scores = self.state.position.ranks, self.state.position.scores
         return sorted((ranks[seat], seat, scores[seat]) for seat in range(len(ranks)))
 
+    def breakdown(self) -> list[tuple[str, list[int]]]:
+        """Where the points of a finished game came from: each source in words, with the points by seat.
+
+        A source from which nobody has anything is left out.
+        """
+        assert self.state.position is not None
+        by_seat = self.state.position.breakdown or []
+        rows = {source: [points[source] for points in by_seat] for source in (by_seat[0] if by_seat else ())}
+        return [(self.game_say(f"sources.{source}"), points) for source, points in rows.items() if any(points)]
+
+    def explanation(self) -> str:
+        """What decided a finished game, in plain words."""
+        assert self.state.position is not None
+        notation = self.game.notation
+        if isinstance(notation, ExplainsResults):
+            return notation.explain_result(self.state.position.state, self.game_say)
+        return plain(self.clause(self.view.end_reason))
+
     def part(self, name: str) -> str:
         """One part of the page, as HTML."""
         return template(f"part_{name}.html").render(shown=self, say=self.say, visitor=self.visitor)
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that change when something happens, by the id of their place."""
-        parts = {name: self.part(name) for name in ("status", "seats", "choices")}
+        parts = {name: self.part(name) for name in ("status", "seats", "choices", "tip")}
         if self.state.position is not None:
-            parts["board"] = self.board()
+            parts |= self.pictures()
         return parts
 
     def message(self, sent: int, *, anew: bool) -> dict[str, Any]:

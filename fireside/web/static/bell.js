@@ -26,17 +26,42 @@ function notify(text) {
   try { new Notification(text); } catch { /* phones have no notifications of this kind; the sound must do */ }
 }
 
+// Sounds are made here, tone by tone: [pitch in Hz, start in s, length in s, volume].
+const SOUNDS = {
+  turn: [[523, 0, 0.55, 0.12], [784, 0.13, 0.55, 0.12]],
+  move: [[220, 0, 0.09, 0.1], [147, 0.02, 0.12, 0.08]],
+  end: [[392, 0, 0.4, 0.1], [523, 0.16, 0.4, 0.1], [659, 0.32, 0.7, 0.1]],
+};
+
+const sounds = document.getElementById("sounds");
+const areOn = () => localStorage.getItem("sounds") === "on";
+sounds?.setAttribute("aria-pressed", String(areOn()));
+sounds?.addEventListener("click", () => {
+  localStorage.setItem("sounds", areOn() ? "off" : "on");
+  sounds.setAttribute("aria-pressed", String(areOn()));
+  sound("move");
+});
+
+// A piece is put down, the game ends: for those who have switched sounds on.
+export function sound(name) {
+  if (areOn()) play(SOUNDS[name]);
+}
+
 function chime() {
-  const sound = new AudioContext();
-  [523, 784].forEach((pitch, index) => {
-    const tone = sound.createOscillator(), volume = sound.createGain(), start = sound.currentTime + index * 0.13;
+  play(SOUNDS.turn);
+}
+
+function play(tones) {
+  const output = new AudioContext();
+  for (const [pitch, start, length, loudness] of tones) {
+    const tone = output.createOscillator(), volume = output.createGain(), from = output.currentTime + start;
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
-    tone.connect(volume).connect(sound.destination);
-    tone.start(start);
-    tone.stop(start + 0.55);
-  });
-  setTimeout(() => sound.close(), 1000); // a browser has few of these
+    volume.gain.setValueAtTime(0.0001, from);
+    volume.gain.exponentialRampToValueAtTime(loudness, from + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, from + length);
+    tone.connect(volume).connect(output.destination);
+    tone.start(from);
+    tone.stop(from + length);
+  }
+  setTimeout(() => output.close(), 1200); // a browser has few of these
 }

@@ -1,9 +1,13 @@
 // The table page. It shows what the server sends and sends what is clicked; it knows no rules.
 
-import { call } from "./bell.js";
+import "./aid.js";
+import { call, sound } from "./bell.js";
 import { copyText } from "./copy.js";
+import { explain } from "./explain.js";
 import { witness } from "./fair.js";
 import { calm, glide, piecePlaces } from "./motion.js";
+import { showTip } from "./tips.js";
+import "./zoom.js";
 
 const table = document.getElementById("table");
 const place = (name) => document.getElementById(name);
@@ -32,6 +36,7 @@ function connect() {
     if (retry > 1) note(""); // that the connection is lost
     retry = 0;
     for (const command of unanswered.values()) mine.send(JSON.stringify(command));
+    wishPace();
   };
   mine.onmessage = ({ data }) => mine === socket && receive(JSON.parse(data));
   mine.onclose = () => {
@@ -60,6 +65,7 @@ function send(command) {
     place("since")?.remove();
   }
   if (command.do === "hint") awaitHint();
+  if (command.pace === "skip") isSkipping = true;
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
 
@@ -86,7 +92,7 @@ async function show(message) {
   while (waiting.length) {
     const next = waiting.shift();
     apply(next);
-    if (waiting.length && !calm.matches) await new Promise((done) => setTimeout(done, LINGER));
+    if (waiting.length && !calm.matches && !isSkipping) await new Promise((done) => setTimeout(done, LINGER));
   }
   showing = false;
 }
@@ -97,16 +103,20 @@ function apply(message) {
   if (message.seq !== seq) stopTelling();
   seq = message.seq;
   const focus = focusKey();
-  const places = piecePlaces(place("board"));
+  const places = piecePlaces(table);
   for (const [name, part] of Object.entries(message.parts)) {
     const html = typeof part === "string" ? part : changed(shown.get(name), part);
     if (shown.get(name) !== html) replacePart(name, html);
   }
-  glide(place("board"), places);
+  glide(table, places);
   restoreFocus(focus);
+  showTip();
   settle();
   document.title = message.title;
   if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
+  if (message.asked || message.phase === "over") isSkipping = false;
+  if (message.phase === "over") place("since")?.remove();
+  if (message.log.length && !message.anew) sound(message.phase === "over" ? "end" : "move");
   wasAsked = message.asked;
   question = message.question;
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
@@ -129,11 +139,14 @@ const shown = new Map();
 function replacePart(name, html) {
   const isThere = !shown.has(name) && came.get(name) === asWritten(html);
   shown.set(name, html);
-  if (!isThere && !(name === "board" && isPast())) place(name).innerHTML = html;
+  if (isThere || (name === "board" && isPast())) return;
+  const isUnfolded = place(name).querySelector("details.many")?.open;
+  place(name).innerHTML = html;
+  if (isUnfolded) place(name).querySelector("details.many")?.setAttribute("open", "");
 }
 
 // The page was sent with its parts: the first message seldom differs from them.
-const came = new Map(["status", "board", "choices", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
+const came = new Map(["status", "board", "players", "own", "choices", "tip", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
 function asWritten(html) {
   const made = document.createElement("template");
   made.innerHTML = html;
@@ -190,7 +203,7 @@ place("retell")?.addEventListener("click", ({ target }) => (isPast() ? stopTelli
 // A part that is replaced takes the focus with it: give it to the replacement.
 function focusKey() {
   const at = document.activeElement;
-  const part = at && at.closest("#board, #choices");
+  const part = at && at.closest("#board, #own, #choices");
   return part && { part: part.id, action: at.dataset.action };
 }
 
@@ -202,6 +215,20 @@ function restoreFocus(key) {
   const next = part.querySelector(`[data-action="${key.action}"]`) || part.querySelector("[data-action]") || place("choices");
   next.focus({ preventScroll: true });
 }
+
+// How quickly bots move is each person's own choice, remembered here and told to every table.
+let isSkipping = false; // until my turn
+const pace = place("pace");
+function wishPace() {
+  const wish = localStorage.getItem("pace") ?? "normal";
+  if (!pace) return;
+  pace.value = wish;
+  if (wish !== "normal") send({ do: "pace", pace: wish });
+}
+pace?.addEventListener("change", () => {
+  localStorage.setItem("pace", pace.value);
+  send({ do: "pace", pace: pace.value });
+});
 
 // Clocks run on the server; here they are only shown.
 let clocksSince = Date.now();
@@ -254,7 +281,7 @@ function markHint() {
   for (const old of table.querySelectorAll(".hinted")) old.classList.remove("hinted", "first");
   if (hint && hint.question !== question) forgetHint();
   for (const [rank, action] of (hint?.actions ?? []).entries()) {
-    for (const hot of table.querySelectorAll(`:is(#board, #choices) [data-action="${action}"]`)) hot.classList.add("hinted", ...(rank ? [] : ["first"]));
+    for (const hot of table.querySelectorAll(`:is(#board, #own, #players, #choices) [data-action="${action}"]`)) hot.classList.add("hinted", ...(rank ? [] : ["first"]));
   }
 }
 
@@ -311,7 +338,7 @@ function commandOf({ dataset, previousElementSibling: beside }) {
   const command = { do: dataset.do };
   if (beside?.matches("select")) command[beside.name] = beside.value;
   if (dataset.seat !== undefined) command.seat = Number(dataset.seat);
-  for (const key of ["answer", "until"]) if (dataset[key]) command[key] = dataset[key];
+  for (const key of ["answer", "until", "pace"]) if (dataset[key]) command[key] = dataset[key];
   return command;
 }
 
@@ -322,12 +349,13 @@ async function copy(text) {
 }
 
 document.addEventListener("click", (event) => {
-  if (!act(event.target)) why(event.target.closest("svg [data-why]"));
+  if (act(event.target)) explain(null);
+  else explain(event.target.closest("svg :is([data-why], [data-tip])"));
 });
 document.addEventListener("keydown", (event) => {
   const on = event.target;
   if ((event.key === "Enter" || event.key === " ") && on.matches("svg [data-action]") && act(on)) event.preventDefault();
-  if (event.key === "Escape") why(null);
+  if (event.key === "s" && !on.matches("input, select, textarea")) table.querySelector("[data-pace=skip]")?.click();
 });
 
 // Pointing at a choice shows it on the board, and the other way round.
@@ -336,28 +364,7 @@ for (const type of ["pointerover", "focusin"]) {
     const key = target.closest("[data-action]")?.dataset.action;
     for (const other of document.querySelectorAll(".pointed")) other.classList.remove("pointed");
     if (key) for (const same of table.querySelectorAll(`[data-action="${key}"]`)) same.classList.add("pointed");
-    why(target.closest("[data-why]"));
   });
-}
-
-// --- why something may not be done ----------------------------------------------------------------------------------
-
-function clauseText(number) {
-  const clause = place("clauses").content.querySelector(`[data-clause="${CSS.escape(number)}"]`);
-  return clause ? `${number}: ${clause.textContent}` : "";
-}
-
-function why(asked) {
-  const box = place("why");
-  const text = asked ? asked.dataset.why.split(/[ ,]+/).map((number) => clauseText(number) || number).join("\n") : "";
-  box.hidden = !text;
-  if (!text) return;
-  box.textContent = text;
-  const at = asked.getBoundingClientRect();
-  const left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8));
-  const above = at.top - box.offsetHeight - 8;
-  box.style.left = `${left}px`;
-  box.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - box.offsetHeight - 8)}px`;
 }
 
 let fading = 0;
@@ -370,6 +377,10 @@ function note(text, stay = false) {
 }
 
 if (table.dataset.phase !== "over") witness(table.dataset.table, place("commitment").dataset.commitment, document.querySelector("form.sit"));
+// On a phone, the players' places are folded away until somebody wants to see them.
+const fold = table.querySelector(".fold");
+fold.open = localStorage.getItem("players") !== "folded";
+fold.addEventListener("toggle", () => localStorage.setItem("players", fold.open ? "open" : "folded"));
 upright.addEventListener("change", () => { const old = socket; connect(); old.close(); });
 const log = place("log");
 log.scrollTop = log.scrollHeight;

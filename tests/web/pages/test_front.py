@@ -54,7 +54,7 @@ def test_a_friend_sits_down_by_the_link(client: TestClient) -> None:
     invitation = friend.get(path).text
     assert "Ann invites you to a game of Wapi." in invitation
     assert invitation.index("Sit down") < invitation.index("Invitation link")
-    assert "invites you" not in client.get(path).text
+    assert "invites you" not in client.get(path).text.partition("<main")[2]
     assert friend.post(f"{path}/sit", data={"name": "Ben"}).status_code == 303
     page = friend.get(path).text
     assert "Ben" in page
@@ -146,3 +146,32 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(client: TestClient) -> 
     cookie = client.post("/quick/wapi").headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+def test_a_link_has_a_preview_that_says_who_invites_to_what(client: TestClient) -> None:
+    path = new_table(client, "free")
+    preview = stranger(client).get(path).text.partition("</head>")[0]
+    assert '<meta property="og:title" content="Ann invites you to a game of Wapi.">' in preview
+    assert '<meta property="og:description" content="Ann, free seat. Draw a token' in preview
+    picture = preview.partition('property="og:image" content="http://testserver')[2].partition('"')[0]
+    assert client.get(picture).headers["content-type"] in ("image/jpeg", "image/png")
+
+
+def test_a_link_that_only_works_here_says_so(client: TestClient) -> None:
+    path = new_table(client, "free")
+    assert "only works on this computer" not in client.get(path).text
+    local = client.get(path, headers={"host": "localhost:8080"}).text
+    assert "only works on this computer" in local
+    assert "fireside serve --share-lan" in local
+
+
+def test_a_new_table_has_room_for_a_friend(client: TestClient) -> None:
+    form = client.get("/new?game=wapi").text
+    assert form.count('<option value="free" selected>') == 1
+    assert "Invite a friend" in client.get("/").text
+
+
+def test_whoever_finds_all_seats_taken_is_told_that_they_watch(client: TestClient) -> None:
+    path = new_table(client, "random")
+    assert "You are watching: all seats are taken." in stranger(client).get(path).text
+    assert "You are watching" not in client.get(path).text

@@ -1,0 +1,92 @@
+"""Guides as pages: how to play with its pictures, the player aid, the steps of a lesson."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from fireside.draw import Svg
+from fireside.engine.types import Action
+from fireside.game import Game
+from fireside.guides import Guide
+from fireside.texts import LANGUAGES
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show import markdown
+from fireside.web.show.templating import template
+
+_PICTURE = re.compile(r"^!\[(?P<caption>[^\]]+)\]\((?P<name>[\w-]+)\)$", re.MULTILINE)
+_PLACE = re.compile(r"<p>FIGURE ([\w-]+)</p>")
+
+
+@cache
+def how_to_play(game: Game, lang: str) -> str:
+    """The page of a game's guide, as HTML; each picture that it names is drawn in its place."""
+    guide = Guide.of(game)
+    if guide is None:
+        return ""
+    text = guide.how_to_play(lang)
+    captions = {found["name"]: found["caption"] for found in _PICTURE.finditer(text)}
+    html = markdown.to_html(_PICTURE.sub(r"FIGURE \g<name>", text))
+    return _PLACE.sub(lambda found: _figure(guide, found[1], captions[found[1]], lang), html)
+
+
+def _figure(guide: Guide, name: str, caption: str, lang: str) -> str:
+    return template("figure.html").render(drawing=unstyled(guide.draw(name, lang)), caption=caption)
+
+
+def unstyled(drawing: str) -> str:
+    """A picture for a page that brings the style sheet itself."""
+    return drawing.unstyled if isinstance(drawing, Svg) else drawing
+
+
+@cache
+def aid(game: Game, lang: str) -> str:
+    """The player aid, as HTML; nothing if the game has none."""
+    guide = Guide.of(game)
+    return markdown.to_html(guide.aid(lang)) if guide else ""
+
+
+def has_guide(game: Game) -> bool:
+    """Whether a game explains itself to newcomers."""
+    return Guide.of(game) is not None
+
+
+def has_lesson(game: Game) -> bool:
+    """Whether a game can be learned by playing."""
+    guide = Guide.of(game)
+    return guide is not None and (guide.folder / "lesson.toml").is_file()
+
+
+@dataclass(frozen=True)
+class LessonPage:
+    """One step of a lesson, as somebody sees it."""
+
+    number: int
+    count: int
+    text: str
+    otherwise: str  # what is said to whoever tries something else; nothing if the site's own words do
+    asked: Action | None
+    board: str
+
+
+@cache
+def lesson_page(game: Game, number: int, lang: str, *, tall: bool) -> LessonPage:
+    """A step of a game's lesson; numbers beyond its ends mean the first and the last step."""
+    guide = Guide.of(game)
+    assert guide is not None
+    lesson, texts = guide.lesson, guide.lesson_texts(lang)
+    number = max(0, min(number, len(lesson.steps) - 1))
+    position, happened = lesson.position(number)
+    asked, key = lesson.asked(number), lesson.steps[number].key
+    drawing = position.view(lesson.seat).svg(
+        lang=lang, names=lesson.record.seats, tall=tall, happened=happened, clickable=asked is not None
+    )
+    otherwise = texts.get(f"{key}_no", "")
+    return LessonPage(number, len(lesson.steps), texts[key], otherwise, asked, unstyled(drawing))
+
+
+def lesson_for(game: Game, number: int, visitor: Visitor) -> LessonPage:
+    """A step of a game's lesson for a visitor."""
+    lang = visitor.lang if visitor.lang in LANGUAGES else "en"
+    return lesson_page(game, number, lang, tall=visitor.tall)
