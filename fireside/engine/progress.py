@@ -12,15 +12,15 @@ BETWEEN = 0.2  # seconds between two lines
 
 
 class Progress:
-    """One line that counts what has been compiled, while the compiler is at work; nested ones are part of the first."""
+    """A line that counts the functions while the compiler is at work, and is gone afterwards."""
 
-    _shown: ClassVar[Progress | None] = None
+    _shown: ClassVar[Progress | None] = None  # what is compiled on the way is part of it
 
     def __init__(self, function: Callable[..., Any]) -> None:
         """`function` is what was called."""
-        self._what = owner_of(function.__module__)
-        self._began = self._next = time.monotonic()
-        self._next += PATIENCE
+        self._name = owner_of(function.__module__)
+        self._began = time.monotonic()
+        self._next = self._began + PATIENCE
         self._functions = 0
         self._width = 0
 
@@ -39,30 +39,26 @@ class Progress:
         if Progress._shown is self:
             Progress._shown = None
             if self._width:
-                self._write(f"{self._what}: compiled in {self._seconds():.0f} s, and kept for the next time\n")
+                self._write("")
+                self._write("")
 
     def _tell(self) -> None:
-        if time.monotonic() >= self._next:
-            self._next = time.monotonic() + BETWEEN
-            self._write(f"{self._what}: compiling, {self._functions} functions so far, {self._seconds():.0f} s …")
-
-    def _seconds(self) -> float:
-        return time.monotonic() - self._began
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + BETWEEN
+            took = f"{self._functions} functions, {now - self._began:.0f} s"
+            self._write(f"Compiling {self._name} (only the first time): {took} …")
 
     def _write(self, text: str) -> None:
-        end = text[len(text.rstrip("\n")) :]
-        line = text.rstrip("\n").ljust(self._width)
-        self._width = len(line)
-        print(f"\r{line}", end=end, file=sys.stderr, flush=True)
+        print("\r" + text.ljust(self._width), end="", file=sys.stderr, flush=True)
+        self._width = len(text)
 
 
 def owner_of(module: str) -> str:
     """What a module belongs to, for people: the name of its game, if it has one."""
-    inside = module.partition("[")[2].rstrip("]") or module  # a template's copy is called template[package]
-    parts = inside.split(".")
-    if parts[:2] == ["fireside", "games"]:
-        return parts[2]
-    return parts[0]
+    package = module.partition("[")[2].rstrip("]") or module  # a template's copy is called template[package]
+    parts = package.split(".")
+    return parts[2] if parts[:2] == ["fireside", "games"] else parts[0]
 
 
 def somebody_looks() -> bool:
