@@ -103,9 +103,11 @@ class Preparation:
 def _length(game: str) -> int:
     """How long the rules of a game are: long ones take long to compile."""
     try:
-        return sum(path.stat().st_size for path in load(game).folder.rglob("*.py"))
-    except Exception:  # a game that cannot be loaded has been left out with a warning
+        folder = load(game).folder
+    except Exception:  # the site leaves it out, with a warning
         return 0
+    sources = (path for path in folder.rglob("*.py") if path.relative_to(folder).parts[0].startswith("rules"))
+    return sum(path.stat().st_size for path in sources)
 
 
 def _compile_here(game: Game) -> None:
