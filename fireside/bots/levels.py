@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # As long as the search is not compiled it manages a few iterations in this time, or a single one: over the moves that
 # the game's policy likes best, so that even the first one is sensible.
-UNCOMPILED_SECONDS = 1.0
+UNCOMPILED_SECONDS = 0.6
 
 
 @dataclass(frozen=True)

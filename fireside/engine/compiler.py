@@ -117,8 +117,10 @@ class _Called(CPUDispatcher):  # type: ignore[misc] # Numba has no types
     """A rule as compiled code calls it."""
 
     def compile(self, sig: Any) -> Any:
-        Progress.count()
-        return super().compile(sig)
+        """Translate the rule for arguments of these types, unless that has been done."""
+        if sig not in self.overloads:
+            Progress.count()
+            super().compile(sig)
 
     def add_overload(self, cres: Any) -> None:
         """Make a translation known to those that call the rule; there is nothing yet that Python could call."""

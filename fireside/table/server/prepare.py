@@ -39,7 +39,7 @@ class Preparation:
 
         `all_games` compiles all of them, not only those that somebody plays.
         """
-        self._beside = beside and COMPILED
+        self.is_beside = beside and COMPILED
         self._all_games = all_games
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._reached: dict[str, set[str]] = {}  # by game: what is compiled
@@ -47,7 +47,7 @@ class Preparation:
 
     def start(self) -> None:
         """Start compiling, in the background."""
-        if self._beside:
+        if self.is_beside:
             compiler.never_wait()
             if self._all_games:
                 self._background = asyncio.create_task(self._prepare_all())
@@ -61,12 +61,12 @@ class Preparation:
 
     def want(self, game: str) -> None:
         """Somebody plays this game: do not let it wait for others."""
-        if self._beside:
+        if self.is_beside:
             self._task(game)
 
     def has_bots(self, game: str) -> bool:
         """Whether the bots of a game are compiled, or nobody compiles them in advance."""
-        return not self._beside or BOTS in self._reached.get(game, ())
+        return not self.is_beside or BOTS in self._reached.get(game, ())
 
     async def _prepare_all(self) -> None:
         slots = asyncio.Semaphore(AT_ONCE)

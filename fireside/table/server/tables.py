@@ -52,7 +52,7 @@ class Tables:
     async def open(self) -> None:
         """Continue where the last server stopped."""
         self.preparation.start()
-        for work in (self._resume(), self._tidy()):
+        for work in (self._resume(), self._tidy(), self._be_ready()):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -143,6 +143,10 @@ class Tables:
                 await self.table(name)
             except Refusal as error:
                 log.warning("table %s cannot continue: %s", name, error)
+
+    async def _be_ready(self) -> None:
+        if self.preparation.is_beside:
+            await self._thinkers.start()
 
     async def _tidy(self) -> None:
         while True:

@@ -37,15 +37,19 @@ class _Worker:
         self._process: asyncio.subprocess.Process | None = None
         self.knows: set[tuple[str, str, bool]] = set()  # games and bots that it has asked, uncompiled or compiled
 
-    async def ask(self, question: str) -> dict[str, Any]:
-        """The answer of the process, which is started if necessary."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await asyncio.create_subprocess_exec(
+    async def running(self) -> asyncio.subprocess.Process:
+        """The process, which is started if necessary."""
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", thinker.__name__),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
+        return self._process
+
+    async def ask(self, question: str) -> dict[str, Any]:
+        """The answer of the process."""
+        process = await self.running()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(question.encode() + b"\n")
@@ -85,6 +89,12 @@ class Thinkers:
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._all:
             self._idle.put_nowait(worker)
+
+    async def start(self) -> None:
+        """Start a process before it is asked: on a new installation, Python takes seconds for that."""
+        worker = await self._idle.get()
+        await worker.running()
+        self._idle.put_nowait(worker)
 
     async def stop(self) -> None:
         """End all processes."""
