@@ -16,16 +16,18 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.core.dispatcher import OmittedArg
-from numba.core.registry import CPUDispatcher
+from numba.core import codegen, compiler, dispatcher, registry
 
 from fireside.engine.progress import Progress
 
 # Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time. Nor do
 # they divide by zero: checking for that took a fifth, and the conformance kit runs them uncompiled as well.
 OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "_nrt": False, "error_model": "numpy", "boundscheck": None}
+
+# Numba's own classes have types only here and there, and other ones in every version.
+_Library: Any = codegen.JITCodeLibrary
+_Compiler: Any = compiler.Compiler
+_Dispatcher: Any = registry.CPUDispatcher
 
 
 class _Here(threading.local):
@@ -57,7 +59,7 @@ def waits_here() -> bool:
     return _waits or _here.compiles
 
 
-class _Part(JITCodeLibrary):  # type: ignore[misc] # Numba has no types
+class _Part(_Library):  # type: ignore[misc] # Any
     """The code of a rule that compiled code calls. It is finished only with the whole that it becomes part of."""
 
     def finalize(self) -> None:
@@ -65,15 +67,17 @@ class _Part(JITCodeLibrary):  # type: ignore[misc] # Numba has no types
         self._finalized = True
 
 
-class _Whole(JITCodeLibrary):  # type: ignore[misc] # Numba has no types
+class _Whole(_Library):  # type: ignore[misc] # Any
     """The code of a function that is called from Python, with all its parts."""
+
+    _linking_libraries: list[Any]
 
     def finalize(self) -> None:
         self._linking_libraries = _with_parts(self._linking_libraries)
         super().finalize()
 
 
-def _with_parts(libraries: Iterable[JITCodeLibrary]) -> list[JITCodeLibrary]:
+def _with_parts(libraries: Iterable[Any]) -> list[Any]:
     """These and all their parts, callers first: what nobody has called so far would not be linked."""
     found = dict.fromkeys(libraries)
     waiting = deque(found)
@@ -86,7 +90,7 @@ def _with_parts(libraries: Iterable[JITCodeLibrary]) -> list[JITCodeLibrary]:
     return list(found)
 
 
-class _PartCompiler(Compiler):  # type: ignore[misc] # Numba has no types
+class _PartCompiler(_Compiler):  # type: ignore[misc] # Any
     """Translates a rule, and goes no further."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -99,7 +103,7 @@ class _PartCompiler(Compiler):  # type: ignore[misc] # Numba has no types
         return super().define_pipelines()
 
 
-class _WholeCompiler(Compiler):  # type: ignore[misc] # Numba has no types
+class _WholeCompiler(_Compiler):  # type: ignore[misc] # Any
     """Compiles a function that is called from Python."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -113,7 +117,7 @@ class _WholeCompiler(Compiler):  # type: ignore[misc] # Numba has no types
         return super().define_pipelines()
 
 
-class _Called(CPUDispatcher):  # type: ignore[misc] # Numba has no types
+class _Called(_Dispatcher):  # type: ignore[misc] # Any
     """A rule as compiled code calls it."""
 
     def compile(self, sig: Any) -> Any:
@@ -129,7 +133,7 @@ class _Called(CPUDispatcher):  # type: ignore[misc] # Numba has no types
         self.overloads[tuple(cres.signature.args)] = cres._replace(entry_point=key)
 
 
-class Rule(CPUDispatcher):  # type: ignore[misc] # Numba has no types
+class Rule(_Dispatcher):  # type: ignore[misc] # Any
     """A rule as Python calls it."""
 
     uncompiled: Callable[..., Any]  # the same in Python
@@ -140,7 +144,7 @@ class Rule(CPUDispatcher):  # type: ignore[misc] # Numba has no types
         self.uncompiled = py_func
 
     @cached_property
-    def _called(self) -> _Called:
+    def _called(self) -> Any:
         return _Called(self.py_func, targetoptions=dict(OPTIONS), pipeline_class=_PartCompiler)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -181,4 +185,4 @@ class Rule(CPUDispatcher):  # type: ignore[misc] # Numba has no types
 
     def _without_defaults(self, *args: Any) -> Any:
         """Call the Python function; Numba has put in the defaults in its own way."""
-        return self.uncompiled(*(value.value if isinstance(value, OmittedArg) else value for value in args))
+        return self.uncompiled(*(value.value if isinstance(value, dispatcher.OmittedArg) else value for value in args))

@@ -67,7 +67,7 @@ def rule_in_two_forms(compiled: Function, uncompiled: Function) -> Function:
     if folder is not None:
         with _cache_in(folder):
             made.enable_caching()
-    return made  # type: ignore[return-value] # it is called as the function is
+    return made
 
 
 def prepare(function: Callable[..., Any], *arguments: Any) -> None:

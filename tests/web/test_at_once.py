@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -38,7 +39,7 @@ class HeldBack(Preparation):
 
 
 async def _for_ever(*_: object) -> None:
-    await prepare.asyncio.Event().wait()
+    await asyncio.Event().wait()
 
 
 def play_all(folder: Path) -> None:

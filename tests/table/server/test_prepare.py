@@ -12,6 +12,7 @@ import pytest
 
 import fireside
 from fireside.engine import compiler
+from fireside.game import Game
 from fireside.table.server import prepare
 
 PIG = Path(__file__).parents[3] / "examples" / "pig"
@@ -26,7 +27,7 @@ def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
 
     monkeypatch.setenv("FIRESIDE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(prepare, "load", load)
-    monkeypatch.setattr(prepare.Game, "compile", lambda _game: None)
+    monkeypatch.setattr(Game, "compile", lambda _game: None)
     monkeypatch.setattr("os.nice", lambda _by: None)
     here, there = (shutil.copytree(PIG, tmp_path / place / "pig") for place in ("here", "there"))
     return str(here), str(there)
@@ -99,7 +100,7 @@ async def test_what_somebody_plays_does_not_wait_for_the_others(beside: Beside) 
 
 @pytest.mark.anyio
 async def test_bots_are_told_when_they_are_compiled(beside: Beside, monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = []
+    loaded: list[Game] = []
     monkeypatch.setattr(prepare, "_compile_here", loaded.append)
     preparation = prepare.Preparation(all_games=False)
     preparation.start()
