@@ -13,7 +13,10 @@ EXAMPLES = """\
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
 LAST_PORT = 65_535
-WEB_EXTRA = ("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it")
+WEB_EXTRA = (
+    *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
+    *("py_vapid", "http_ece", "cryptography"),
+)
 
 
 def add(commands: Commands) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import accumulate
 
 from fireside.draw.svg import group, remembered, tag
@@ -36,12 +37,15 @@ def _character_width(character: str) -> float:
     return _CAPITAL_WIDTH if character.isupper() else _LETTER_WIDTH
 
 
-def fit(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
-    """A text and a font size that fit a width: smaller letters first, then a text that is cut off."""
+def fit(text: str, width: float, size: float, *, bold: bool = False, least: float = 0) -> tuple[str, float]:
+    """A text and a font size that fit a width: smaller letters first, then a text that is cut off.
+
+    `least` is the smallest size that can still be read where the text is shown.
+    """
     natural = text_width(text, size, bold=bold)
     if natural <= width:
         return text, size
-    smaller = max(size * width / natural, size * _SMALLEST)
+    smaller = max(size * width / natural, size * _SMALLEST, min(least, size))
     return shorten(text, width, smaller, bold=bold), smaller
 
 
@@ -74,6 +78,15 @@ def _wrapped(text: str, width: float, size: float, bold: bool) -> tuple[str, ...
     return tuple(shorten(line, width, size, bold=bold) for line in lines)
 
 
+def latest(sentences: Sequence[str], width: float, size: float, *, most_lines: int) -> str:
+    """As many of the last sentences as fit into so many lines, as one text; none of them is cut off."""
+    for first in range(len(sentences)):
+        text = " ".join(sentences[first:])
+        if len(wrap(text, width, size)) <= most_lines:
+            return text
+    return ""
+
+
 @remembered
 def label(
     x: float,
@@ -82,18 +95,20 @@ def label(
     *,
     size: float = 16,
     width: float | None = None,
+    least: float = 0,
     anchor: str = "middle",
     fill: str = "var(--ink)",
     bold: bool = False,
     halo: str | None = None,
     **attributes: object,
 ) -> str:
-    """One line of text whose capitals are centred on y; `width` makes it fit, `halo` is the colour of a rim around it.
+    """One line of text whose capitals are centred on y; `width` makes it fit, in letters of `least` size at least;
+    `halo` is the colour of a rim around it.
 
     `anchor` is start, middle or end. A label ignores the pointer, so that what lies under it can be clicked.
     """
     if width is not None:
-        text, size = fit(text, width, size, bold=bold)
+        text, size = fit(text, width, size, bold=bold, least=least)
     rim = {"stroke": halo, "stroke_width": size * 0.25, "stroke_linejoin": "round", "paint_order": "stroke"}
     return tag(
         "text",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fireside.draw.boxes import Box
-from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, text_width, wrap
+from fireside.draw.lettering import LINE_HEIGHT, label, latest, paragraph, text_width, wrap
 from fireside.draw.shapes import box, crown, seat_badge, shadow, turn_marker
 from fireside.draw.svg import group, remembered
 from fireside.engine.types import Seat
@@ -33,16 +34,26 @@ def sheet(place: Box, *children: str, is_lit: bool = False, fill: str = "var(--r
 
 
 def news(
-    place: Box, past: str, now: str, *, small: float = 14, large: float = 20, most_past: int = 4, most_now: int = 4
+    place: Box,
+    past: str | Sequence[str],
+    now: str,
+    *,
+    small: float = 14,
+    large: float = 20,
+    most_past: int = 4,
+    most_now: int = 4,
 ) -> str:
     """What just happened, small; below it, large, what everybody is waiting for; both in the middle of a box.
 
-    What is asked takes precedence: the past gets only the lines that are left.
+    What is asked takes precedence: the past gets only the lines that are left. Of a past that is given in sentences
+    these are the latest; no sentence is cut off in the middle.
     """
     x, y, width, height = place
     now_lines = min(most_now, len(wrap(now, width, large, bold=True)))
     now_height = now_lines * large * LINE_HEIGHT
     fitting = int((height - now_height) / (small * LINE_HEIGHT))
+    if not isinstance(past, str):
+        past = latest(past, width, small, most_lines=min(most_past, fitting))
     past_lines = max(0, min(most_past, fitting, len(wrap(past, width, small)))) if past else 0
     past_height = past_lines * small * LINE_HEIGHT
     gap = min(8.0, height - now_height - past_height) if past_lines else 0.0
@@ -68,12 +79,13 @@ def player_panel(
     is_winner: bool = False,
     header: float = 44,
     reserve: float = 0,
+    least: float = 0,
     **attributes: Any,
 ) -> str:
     """A player's place: badge, name and score in a header, whose turn it is; the caller draws the rest.
 
     `short_name` is for panels where the name does not fit; `reserve` is the width that is kept free for the caller
-    between name and score.
+    between name and score; `least` is the smallest size of letters for the name.
     """
     middle, radius = y + header / 2, header * 0.34
     name_x = x + header * 0.25 + 2 * radius + header * 0.2
@@ -87,9 +99,43 @@ def player_panel(
         box(x, y, width, height, corner=12, fill="var(--raised)", **edge(is_lit=is_turn)),
         turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
         seat_badge(seat, x + header * 0.25 + radius, middle, radius),
-        label(name_x, middle, name, size=name_size, width=name_width, anchor="start", bold=is_turn or is_winner),
+        label(
+            *(name_x, middle, name),
+            size=name_size,
+            width=name_width,
+            least=least,
+            anchor="start",
+            bold=is_turn or is_winner,
+        ),
         label(x + width - header * 0.3, middle, score, size=score_size, anchor="end", bold=True) if score else "",
         crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
+        *children,
+        **attributes,
+    )
+
+
+@remembered
+def player_chip(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *children: str,
+    seat: Seat,
+    score: str = "",
+    is_turn: bool = False,
+    is_winner: bool = False,
+    header: float = 30,
+    **attributes: Any,
+) -> str:
+    """A player among many in a row: badge and score, without the name, which stands in full elsewhere."""
+    middle, radius = y + header / 2, header * 0.36
+    badge_x, score_size = x + header * 0.16 + radius, header * 0.58
+    return group(
+        box(x, y, width, height, corner=10, fill="var(--raised)", **edge(is_lit=is_turn)),
+        seat_badge(seat, badge_x, middle, radius),
+        label(x + width - header * 0.25, middle, score, size=score_size, anchor="end", bold=True) if score else "",
+        crown(badge_x, y + header * 0.2, header * 0.42) if is_winner else "",
         *children,
         **attributes,
     )

@@ -56,6 +56,12 @@ def box(x: float, y: float, width: float, height: float, *, corner: float = 0, *
 
 
 @remembered
+def touch_area(x: float, y: float, width: float, height: float) -> str:
+    """A box that cannot be seen but takes the pointer, so that something small is easy to hit."""
+    return box(x, y, width, height, fill="none", pointer_events="all")
+
+
+@remembered
 def disc(x: float, y: float, radius: float, **attributes: Any) -> str:
     """A circle."""
     return tag("circle", **{"cx": float(x), "cy": float(y), "r": float(radius), **attributes})

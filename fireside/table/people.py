@@ -24,6 +24,15 @@ class Line(NamedTuple):
     at: float
 
 
+class Subscription(NamedTuple):
+    """A browser that wants to be told when it is its owner's turn."""
+
+    endpoint: str  # the address of its push service, which is a secret between it and us
+    p256dh: str  # its public key
+    auth: str  # a secret that goes with the key
+    lang: str = "en"
+
+
 def in_one_line(text: str) -> str:
     """A text without control characters or needless spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

@@ -85,3 +85,4 @@ class Summary:
     touched: float
     scores: tuple[int, ...] = ()
     winners: tuple[Seat, ...] = ()
+    ranks: tuple[int, ...] = ()  # by seat, 0 the best

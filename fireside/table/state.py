@@ -218,4 +218,5 @@ class TableState:
             touched=self.touched,
             scores=tuple(position.scores) if position and over else (),
             winners=tuple(position.winners) if position and over else (),
+            ranks=tuple(position.ranks) if position and over else (),
         )

@@ -20,7 +20,12 @@ from fireside.web.edge.limits import BodyLimit
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
-from fireside.web.pages import front, guide, new_table, people, replay, rules, table
+from fireside.web.pages import app as app_pages
+from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
+from fireside.web.push.keys import PushKeys
+from fireside.web.push.messages import send
+from fireside.web.push.notifier import Notifier
+from fireside.web.settings import Settings
 from fireside.web.site import Site, on_error, site_of, visitor_of
 
 
@@ -57,17 +62,36 @@ ROUTES = [
     Route("/picture/{game}.svg", front.game_picture),
     Route("/choose", front.choose, methods=["POST"]),
     Route("/robots.txt", front.robots),
+    Route("/app.webmanifest", app_pages.manifest),
+    Route("/worker.js", app_pages.worker),
+    Route("/offline", app_pages.offline),
+    Route("/push", notifications.public_key, methods=["GET"]),
+    Route("/push", notifications.subscribe, methods=["POST"]),
+    Route("/push", notifications.unsubscribe, methods=["DELETE"]),
     Mount("/static", StaticFiles(directory=FOLDER / "static"), name="static"),
 ]
 
 
-def create_app(tables: Tables, secret: str, host: str = "127.0.0.1") -> Starlette:
-    """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens."""
+def create_app(
+    tables: Tables,
+    secret: str,
+    host: str = "127.0.0.1",
+    keys: PushKeys | None = None,
+    contact: str = Settings.contact,
+) -> Starlette:
+    """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
+
+    `keys` sign notifications; `contact` tells push services whom to ask about them.
+    """
+    keys = keys or PushKeys.new()
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
+        tables.watchers.append(notifier.watch)
         await tables.open()
         yield
+        await notifier.stop()
         await tables.close()
 
     app = Starlette(
@@ -76,5 +100,5 @@ def create_app(tables: Tables, secret: str, host: str = "127.0.0.1") -> Starlett
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, secret, Reach(host))
+    app.state.site = Site(tables, secret, Reach(host), keys.public)
     return app

@@ -23,6 +23,7 @@ from fireside.web.app import create_app
 from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
+from fireside.web.push.keys import keys_beside
 from fireside.web.settings import InvalidSetting, Settings, database_file, from_environment
 
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
@@ -39,7 +40,8 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
         print(_for_others(host, address), flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
-        _serve(create_app(_tables(settings), settings.secret, host), sock)
+        keys = keys_beside(settings.database)
+        _serve(create_app(_tables(settings), settings.secret, host, keys, settings.contact), sock)
 
 
 def _for_others(host: str, address: str) -> str:

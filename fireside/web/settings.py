@@ -17,6 +17,7 @@ VARIABLES = (
     "FIRESIDE_PATIENCE",
     "FIRESIDE_PREPARE_ALL",
     "FIRESIDE_CACHE",
+    "FIRESIDE_CONTACT",
 )
 
 
@@ -32,6 +33,7 @@ class Settings:
     secret: str  # signs the cookies; whoever knows it can take anybody's seat
     pace: float = 0.6  # the least time in seconds that a bot takes, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
+    contact: str = "mailto:fireside@example.org"  # whom push services can ask about the site's notifications
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
 
 
@@ -42,6 +44,7 @@ def from_environment(database: str | Path | None = None) -> Settings:
         database=path,
         pace=_seconds("FIRESIDE_PACE", Settings.pace),
         patience=_seconds("FIRESIDE_PATIENCE", Settings.patience),
+        contact=_contact(),
         prepare_all=_yes_or_no("FIRESIDE_PREPARE_ALL"),
         secret=_secret(path),
     )
@@ -94,6 +97,13 @@ def _seconds(variable: str, default: float) -> float:
     if not 0 <= seconds < math.inf:
         raise InvalidSetting(f"{variable} should be a number of seconds, 0 or more, such as {default}, not {text!r}")
     return seconds
+
+
+def _contact() -> str:
+    text = os.environ.get("FIRESIDE_CONTACT") or Settings.contact
+    if not text.startswith(("mailto:", "https://")):
+        raise InvalidSetting(f"FIRESIDE_CONTACT should be mailto:YOU@YOUR.SITE or https://YOUR.SITE, not {text!r}")
+    return text
 
 
 def _yes_or_no(variable: str) -> bool:

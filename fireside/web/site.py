@@ -25,9 +25,10 @@ from fireside.web.show.templating import template
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, tables: Tables, secret: str, reach: Reach) -> None:
+    def __init__(self, tables: Tables, secret: str, reach: Reach, push_key: str) -> None:
         """The site for a server's tables."""
         self.tables = tables
+        self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
         self.identity = Identity(secret, tables.store)
         self.new_tables = RateLimit(30, seconds=60)

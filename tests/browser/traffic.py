@@ -25,7 +25,15 @@ from tests.web.show.changed import after
 _STEPS = re.compile(r"[\d ]+")
 SOCKET = "socket"
 UNREAD = "unread"
-SAME_FOR_ALL = ("/static/", "/style/", "/rules/")  # what these say does not depend on a table
+SAME_FOR_ALL = (
+    "/static/",
+    "/style/",
+    "/rules/",
+    "/how/",
+    "/app.webmanifest",
+    "/worker.js",
+    "/offline",
+)  # what these say does not depend on a table
 COMMITMENT_LENGTH = 16  # the letters of the commitment that the page shows
 
 

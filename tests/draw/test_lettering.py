@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from fireside.draw.lettering import fit, label, paragraph, shorten, text_width, wrap
+from fireside.draw.lettering import fit, label, latest, paragraph, shorten, text_width, wrap
 
 LONG = "Silver that has been placed never moves, whatever happens afterwards"
 
@@ -54,6 +54,14 @@ def test_no_text_has_no_lines() -> None:
 
 def test_a_word_that_is_too_long_is_cut_off() -> None:
     assert wrap("Wapi Rindfleischetikettierung", 80, 16)[1].endswith("…")
+
+
+def test_the_latest_sentences_are_told_whole() -> None:
+    told = ["Ann draws a token.", "Ben waits.", "Cleo wins."]
+    assert latest(told, 1000, 16, most_lines=1) == " ".join(told)
+    assert latest(told, 150, 16, most_lines=1) == "Cleo wins."
+    assert latest(told, 150, 16, most_lines=2) == "Ben waits. Cleo wins."
+    assert latest(told, 150, 16, most_lines=0) == latest([], 150, 16, most_lines=2) == ""
 
 
 def test_a_label_is_centred_escaped_and_lets_clicks_through() -> None:

@@ -35,6 +35,24 @@ def test_a_panel_says_the_short_name_where_the_whole_one_has_no_room(width: floa
     assert shown in panels.player_panel(0, 0, width, 44, seat=0, name="Guest (you)", short_name="Guest")
 
 
+def test_a_name_is_cut_off_rather_than_too_small_to_read() -> None:
+    panel = ET.fromstring(panels.player_panel(0, 0, 200, 44, seat=0, name="M" * 16, least=13))
+    name = next(panel.iter("text"))
+    assert float(name.attrib["font-size"]) == 13
+    assert (name.text or "").endswith("…")
+
+
+def test_a_chip_shows_score_turn_and_winner() -> None:
+    plain, turn, won = (
+        panels.player_chip(4, 2, 74, 54, seat=1, score="27", is_turn=is_turn, is_winner=is_winner)
+        for is_turn, is_winner in ((False, False), (True, False), (False, True))
+    )
+    assert ">27<" in plain
+    assert "var(--glow)" not in plain
+    assert "var(--glow)" in turn
+    assert won.count("<polygon") == plain.count("<polygon") + 1
+
+
 def test_a_sheet_is_lit_where_somebody_has_to_act() -> None:
     assert "var(--glow)" in panels.sheet(PLACE, is_lit=True)
     assert "var(--glow)" not in panels.sheet(PLACE)
@@ -48,6 +66,13 @@ def test_what_is_asked_goes_before_what_happened() -> None:
     assert "Ann drew" in told
     low = Box(10, 20, 300, 26)
     assert "Ann drew" not in panels.news(low, past, "Ben: place the silver.")
+
+
+def test_of_a_long_past_the_latest_is_told() -> None:
+    told = panels.news(PLACE, [f"Ann drew {number} tokens." for number in range(30)], "Ben: place the silver.")
+    assert "29 tokens." in told
+    assert "Ann drew 0 tokens" not in told
+    assert "…" not in told
 
 
 @pytest.mark.parametrize("height", [30, 60, 120, 240])

@@ -35,6 +35,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "crown": lambda **how: shapes.crown(10, 10, 10, **how),
     "shadow": lambda **how: group(shapes.shadow(0, 0, 10, 10), **how),
     "button": lambda **how: group(shapes.button(0, 0, 100, 40, NASTY), **how),
+    "touch_area": lambda **how: group(shapes.touch_area(0, 0, 28, 30), **how),
     "turn_marker": lambda **how: group(shapes.turn_marker(0, 0, 10), **how),
 }
 
@@ -82,3 +83,9 @@ def test_a_card_s_own_print_replaces_the_pattern_of_its_back() -> None:
 def test_the_marked_space_of_a_track_stands_out() -> None:
     assert shapes.track(0, 0, ["0", "1"]).count("var(--glow)") == 0
     assert shapes.track(0, 0, ["0", "1"], marked=1).count("var(--glow)") == 1
+
+
+def test_a_touch_area_takes_the_pointer_without_being_seen() -> None:
+    area = ET.fromstring(shapes.touch_area(1, 2, 28, 30))
+    assert area.get("fill") == "none"
+    assert area.get("pointer-events") == "all"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
-from fireside.games.iwari import tables
+from fireside.games.iwari import rules, tables
 from fireside.games.iwari.rules import lands
 from fireside.games.iwari.rules import state as codes
 from fireside.games.iwari.rules.feats import feat_now
@@ -100,10 +102,19 @@ def _describe_piece(seen: State, action: Action, say: Say) -> str:
     own = "" if seen.tribe == seen.turn else "third_"
     if action < codes.TOTEM:
         space = action - codes.TENT
-        place = say("space", territory=territory_text(int(lands.TERRITORY_OF[space]), say), letter=_letter(space))
+        territory = int(lands.TERRITORY_OF[space])
+        place = say("space", territory=territory_text(territory, say), letter=_letter(space))
     else:
-        place = territory_text(action - codes.TOTEM, say)
-    return say(f"actions.{own}{piece}", place=place)
+        territory = action - codes.TOTEM
+        place = territory_text(territory, say)
+    return say(f"actions.{own}{piece}", place=place, cost=_cost_text(seen, territory, say))
+
+
+def _cost_text(seen: State, territory: int, say: Say) -> str:
+    """What a piece is paid with: a card of the biome, or the pair that was laid down (IW-3.2)."""
+    if seen.wild != codes.NONE:
+        return say("cost_pair")
+    return say("cost_card", biome=biome_text(int(lands.BIOME_OF[territory]), say))
 
 
 def _letter(space: int) -> str:
@@ -122,10 +133,12 @@ def _describe_feat(seen: State, action: Action, say: Say) -> str:
     if action == codes.DECLINE:
         return say("actions.decline", feat=feat)
     if action >= codes.FEAT_ON:
-        place = link_text(seen.land, action - codes.FEAT_ON, say)
-    else:
-        place = territory_text(action - codes.FEAT_AT, say)
-    return say("actions.feat", feat=feat, place=place)
+        link = action - codes.FEAT_ON
+        times = 2 + int(seen.feats_on[link])  # IW-7.1, this Feat included
+        return say("actions.feat_on", feat=feat, place=link_text(seen.land, link, say), times=times)
+    territory = action - codes.FEAT_AT
+    times = 2 + int(seen.feats_at[territory])
+    return say("actions.feat_at", feat=feat, place=territory_text(territory, say), times=times)
 
 
 def describe_event(event: Event, say: Say) -> str:
@@ -287,3 +300,69 @@ def _hand_text(seen: State, seat: Seat, say: Say) -> str:
     counts = seen.hand[seat] if seen.hand[seat, 0] != HIDDEN else seen.known[seat]
     cards = [biome_text(biome, say) for biome, count in enumerate(counts.tolist()) for _ in range(count)]
     return ", ".join(cards + ["?"] * (int(seen.hand_size[seat]) - len(cards))) or "–"
+
+
+# The kinds of decisions: placing, the four kinds of Feats, and taking cards.
+DECISIONS = ("place", "wild", "second", "third", *tables.FEATS, "refill", "draft")
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision that a seat has to make now."""
+    if seen.phase == codes.FEAT:
+        return tables.FEATS[feat_now(seen)]
+    if seen.phase == codes.REFILL:
+        return "draft" if seen.stage == codes.DRAFTING else "refill"
+    if seen.tribe != seen.turn:
+        return "third"
+    if seen.wild != codes.NONE:
+        return "wild"
+    return "place" if seen.pieces == tables.PIECES_PER_TURN else "second"
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Why the journey has ended, and who has won: by points, by unused pieces (IW-5.4), or not even so (IW-6.3)."""
+    out_of_tents = [seat for seat in range(state.players) if state.tents_left[seat] == 0]
+    ended = f"result.{_REASONS[max(int(state.ending), 0)]}"
+    ending = say(ended, names=_tribes_text(state, out_of_tents, say), count=len(out_of_tents))
+    ranks = np.zeros(codes.TRIBES, np.int32)
+    rules.ranks(state, ranks)
+    winners = [seat for seat in range(state.players) if ranks[seat] == 0]
+    decided = _victory_text(state, winners, say) if winners else _defeat_text(state, say)
+    return f"{ending} {decided}"
+
+
+def _tribes_text(state: State, tribes: list[Seat], say: Say) -> str:
+    """The names of some tribes, in the middle of a sentence."""
+    return say.joined([say.seat(tribe) if tribe < state.players else say("result.third") for tribe in tribes])
+
+
+def _unused(state: State, tribe: Seat) -> int:
+    return int(state.tents_left[tribe]) + int(state.totems_left[tribe])
+
+
+def _victory_text(state: State, winners: list[Seat], say: Say) -> str:
+    points, pieces = int(state.score[winners[0]]), _unused(state, winners[0])
+    level = [tribe for tribe in range(state.tribes) if state.score[tribe] == points]
+    if len(level) == 1:
+        return _lead_text(state, winners[0], say)
+    tied = [tribe for tribe in level if _unused(state, tribe) == pieces]
+    key = "shared" if len(winners) > 1 else "unused" if len(tied) == 1 else "beats_third"
+    told = winners if len(winners) > 1 else level
+    winner = say.seat(winners[0])
+    return say(f"result.{key}", names=_tribes_text(state, told, say), winner=winner, points=points, pieces=pieces)
+
+
+def _lead_text(state: State, winner: Seat, say: Say) -> str:
+    points = int(state.score[winner])
+    second = max(int(state.score[tribe]) for tribe in range(state.tribes) if tribe != winner)
+    rivals = [tribe for tribe in range(state.tribes) if state.score[tribe] == second]
+    names = _tribes_text(state, rivals, say)
+    return say("result.won", winner=say.seat(winner), points=points, lead=points - second, rivals=names)
+
+
+def _defeat_text(state: State, say: Say) -> str:
+    """The third tribe is ahead, by points or by unused pieces."""
+    points = int(state.score[codes.THIRD])
+    level = [seat for seat in range(state.players) if state.score[seat] == points]
+    key = "third_unused" if level else "third_won"
+    return say(f"result.{key}", names=_tribes_text(state, level, say), points=points)

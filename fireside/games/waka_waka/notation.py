@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+
+import numpy as np
 
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.waka_waka import tables
+from fireside.games.waka_waka import rules, tables
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, UPSIDE_DOWN
+from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, FIRE, GROUPS, STEPS, UPSIDE_DOWN
 from fireside.texts import Say
 
 _CARDS = tuple(tables.CARDS)
@@ -61,6 +63,17 @@ _EVENT_CLAUSES = {
     events.ENDED: "WW-5.1",
 }
 
+# The numbers that texts about the rules may name.
+NUMBERS: Mapping[str, object] = {
+    "sale": tables.SALE,
+    "looks": tables.LOOKS,
+    "sorcery": tables.SORCERY,
+    "sights": tables.SIGHTS,
+    "drummed": tables.DRUMMED,
+    "swaps": tables.SWAPS,
+    "fee": tables.FEE,
+}
+
 PREMOVES = ("decline",)  # answers that can be given before their questions come
 
 
@@ -93,34 +106,106 @@ def boat_text(boat: int, say: Say) -> str:
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     word, rest = _read(action)
-    if action == act.PASS:
-        return say(f"actions.pass_{_PASSES.get(int(seen.phase), 'effect')}")
-    values = {"card": "", "good": "", "boat": "", "seat": "", "price": "", "effect": ""}
-    if rest in tables.CARDS:
-        values["card"] = say(f"cards.{rest}")
-    elif rest in tables.GOODS:
+    key = _passing(seen) if action == act.PASS else _wording(seen, action, word.replace("-", "_"))
+    values = NUMBERS | {"gold": "", "count": "", "owner": say.seat(int(seen.turn))}
+    values |= _card_values(_CARDS.index(rest) if rest in tables.CARDS else int(seen.effect), say)
+    if rest in tables.GOODS:
         values["good"] = say(f"goods.{rest}")
-    elif word == "ask":
-        values["seat"] = say.seat(int(rest))
-    elif word in ("buy", "look"):
-        boat = int(rest) - 1
-        values |= {"boat": boat_text(boat, say), "price": str(tables.BOATS[boat].price)}
-    elif word == "pick":
-        return _describe_pick(seen, action - act.PICK, say)
-    if word == "use":
-        values["effect"] = card_text(int(seen.effect), say)
-    return say(f"actions.{word.replace('-', '_')}", **values)
+    if word in _MORE_VALUES:
+        values |= _MORE_VALUES[word](seen, action, say)
+    return say(f"actions.{key}", **values)
 
 
-_PASSES = {phases.PLAY: "play", phases.LOOK: "look", phases.COPY: "copy"}
+def _passing(seen: State) -> str:
+    """The key of what passing means now."""
+    if seen.phase == phases.PLAY:
+        return "pass_play" if seen.used < tables.SLOTS else "pass_end"
+    if seen.phase == phases.GIVE and seen.left < tables.SWAPS:
+        return "pass_give"
+    return f"pass_{_PASSES.get(int(seen.phase), 'effect')}"
 
 
-def _describe_pick(seen: State, space: int, say: Say) -> str:
+_PASSES = {phases.LOOK: "look", phases.COPY: "copy"}
+
+
+def _wording(seen: State, action: Action, word: str) -> str:
+    """The key of what an action does, where that depends on the position."""
+    if word == "pick":
+        return "pick_known" if seen.boat[action - act.PICK] >= 0 else "pick"
+    if word == "keep" and action - act.KEEP == FIRE:
+        return "keep_fire"
+    if seen.phase in _OTHER_WORDS:
+        return _OTHER_WORDS[int(seen.phase)]
+    return f"hire_{word}" if word in _HIRED and is_hired(seen) else word
+
+
+_OTHER_WORDS = {phases.SWAP: "swap", phases.REPEAT: "repeat"}
+_HIRED = ("use", "take", "give")  # what other players pay for
+
+
+def is_hired(seen: State) -> bool:
+    """Whether the actor is to pay for the use of another player's card; its first step costs (WW-4.11)."""
+    is_begun = seen.phase == phases.GIVE and seen.left < tables.SWAPS
+    return bool(seen.actor != seen.turn) and not is_begun
+
+
+def _card_values(kind: int, say: Say) -> dict[str, object]:
+    """What a card is called, and what it does, for the middle of a sentence."""
+    if kind < 0:
+        return {"card": "", "effect": ""}
+    effect = say(f"effects.{_CARDS[kind]}")
+    return {"card": card_text(kind, say), "effect": effect[:1].lower() + effect[1:]}
+
+
+def _step_values(seen: State, _action: Action, say: Say) -> dict[str, object]:
+    step = int(seen.status[seen.actor]) + 1
+    paid = int(seen.groups) if seen.phase == phases.PAY else 0
+    groups = GROUPS[seen.ladder, step - 1] if step <= STEPS else (0,)
+    return {"step": step, "pattern": pattern_text(seen, step, say), "count": int(groups[paid])}
+
+
+def _pick_values(seen: State, action: Action, say: Say) -> dict[str, object]:
+    space = action - act.PICK
     good = int(seen.boat[space])
-    boat = boat_text(int(BOAT_OF[space]), say)
-    return (
-        say("actions.pick_known", good=good_text(good, say), boat=boat) if good >= 0 else say("actions.pick", boat=boat)
-    )
+    return {"boat": boat_text(int(BOAT_OF[space]), say), "good": good_text(good, say) if good >= 0 else ""}
+
+
+def _purchase_values(seen: State, action: Action, say: Say) -> dict[str, object]:
+    boat = action - act.BUY
+    return {"gold": tables.BOATS[boat].price, "goods": cargo_text(seen, boat, say)}
+
+
+# What the text of an action says besides card and good, by its word.
+_MORE_VALUES: dict[str, Callable[[State, Action, Say], dict[str, object]]] = {
+    "pass": lambda seen, _action, _say: {"count": tables.SLOTS - int(seen.used)},
+    "buy": _purchase_values,
+    "sell": lambda _seen, _action, _say: {"gold": tables.SALE},
+    "rise": _step_values,
+    "pay": _step_values,
+    "look": lambda _seen, action, say: {"boat": boat_text(action - act.LOOK, say)},
+    "take": lambda seen, _action, say: {"given": good_text(max(0, int(seen.given)), say)},
+    "ask": lambda _seen, action, say: {"seat": say.seat(action - act.ASK)},
+    "pick": _pick_values,
+    "drop": lambda _seen, _action, _say: {"count": tables.STOCK},
+    "discard": lambda _seen, _action, _say: {"count": tables.HAND},
+}
+
+
+def cargo_text(seen: State, boat: int, say: Say) -> str:
+    """The goods of a boat that the viewer knows, and how many others there are."""
+    goods = [int(seen.boat[space]) for space in range(len(BOAT_OF)) if BOAT_OF[space] == boat]
+    unseen = sum(good < 0 and good != EMPTY for good in goods)
+    counts = [goods.count(good) for good in range(len(tables.GOODS))]
+    known = [counted(counts, tables.GOODS, "goods", say)] if any(counts) else []
+    return ", ".join(known + ([say("explain.unseen", count=unseen)] if unseen else [])) or "–"
+
+
+def pattern_text(seen: State, step: int, say: Say) -> str:
+    """The goods that a step asks for, in words; the pattern itself where a variant has another one."""
+    if step > STEPS:
+        return ""
+    pattern = tables.LADDERS[seen.ladder][step - 1]
+    return say(f"patterns.{pattern}") if f"patterns.{pattern}" in say else pattern
 
 
 def describe_event(event: Event, say: Say) -> str:
@@ -194,7 +279,7 @@ def premoves(seen: State, seat: Seat) -> dict[str, Action]:
 def board_text(seen: State, seat: Seat, say: Say) -> str:
     """Boats, village, ladder, fire and deck; then a line per player; then the cards that the seat sees."""
     lines = [_boat_line(seen, boat, say) for boat in range(len(tables.BOATS))]
-    lines.append("  " + say.pair(say("board.village"), _counted(seen.village, tables.GOODS, "goods", say)))
+    lines.append("  " + say.pair(say("board.village"), counted(seen.village, tables.GOODS, "goods", say)))
     lines.append("  " + say.pair(say("board.ladder"), "  ".join(tables.LADDERS[seen.ladder])))
     fire = say("board.lit" if seen.lit else "board.out")
     lines.append(f"  {fire}   {say('board.deck', count=seen.deck_size + sum(seen.under_size.tolist()))}")
@@ -216,7 +301,7 @@ def _good_in_boat(good: int, say: Say) -> str:
 
 
 def _player_line(seen: State, player: Seat, say: Say) -> str:
-    stock = _counted(seen.stock[player], tables.GOODS, "goods", say)
+    stock = counted(seen.stock[player], tables.GOODS, "goods", say)
     numbers = say(
         "board.player", step=seen.status[player], gold=seen.gold[player], count=seen.hand_size[player], stock=stock
     )
@@ -231,12 +316,12 @@ def _card_lines(seen: State, seat: Seat, say: Say) -> list[str]:
         lines.append("  " + say.pair(say("board.played"), ", ".join(names)))
     for owner in range(seen.players):
         if seat >= 0 and owner != seat and seen.known[seat, owner].any():
-            known = _counted(seen.known[seat, owner], _CARDS, "cards", say)
+            known = counted(seen.known[seat, owner], _CARDS, "cards", say)
             lines.append("  " + say.pair(say("board.known", owner=say.seat(owner)), known))
     if seat >= 0:
         if seen.actor == seat and seen.looked_size:
-            lines.append("  " + say.pair(say("board.looked"), _counted(seen.looked, _CARDS, "cards", say)))
-        lines.append("  " + say.pair(say("board.hand"), _counted(seen.hand[seat], _CARDS, "cards", say)))
+            lines.append("  " + say.pair(say("board.looked"), counted(seen.looked, _CARDS, "cards", say)))
+        lines.append("  " + say.pair(say("board.hand"), counted(seen.hand[seat], _CARDS, "cards", say)))
     return lines
 
 
@@ -244,9 +329,64 @@ def _slots(seen: State) -> list[int]:
     return [kind for kind in seen.slot.tolist() if kind != EMPTY]
 
 
-def _counted(counts: Iterable[int], names: Iterable[str], family: str, say: Say) -> str:
+def counted(counts: Iterable[int], names: Iterable[str], family: str, say: Say) -> str:
+    """Cards or goods of which there are some, and how many where there are more."""
     parts = []
     for name, count in zip(names, counts, strict=True):
         if count > 0:
             parts.append(say(f"{family}.{name}") + (f" ×{count}" if count > 1 else ""))
     return ", ".join(parts) or "–"
+
+
+# The kind of decision in each phase in which the actor decides.
+_DECISION_IN = {
+    phases.PLAY: "play",
+    phases.LAY: "lay",
+    phases.TRADE: "trade",
+    phases.PAY: "pay",
+    phases.LOOK: "look",
+    phases.GATHER: "gather",
+    phases.OFFER: "offer",
+    phases.KEEP: "keep",
+    phases.GIVE: "give",
+    phases.SWAP: "swap",
+    phases.ASK: "ask",
+    phases.COPY: "copy",
+    phases.REPEAT: "repeat",
+    phases.PICK: "pick",
+    phases.DROP: "drop",
+    phases.DRAW: "draw",
+    phases.DISCARD: "discard",
+}
+DECISIONS = (*_DECISION_IN.values(), "hire")
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision that a seat has to make now; to hire is to use another player's card (WW-4.11)."""
+    return "hire" if premoves(seen, seat) else _DECISION_IN[int(seen.phase)]
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Who has reached the top, who has won, and what decided: status, gold, or who climbed last (WW-5.2)."""
+    top = [seat for seat in range(state.players) if state.status[seat] == max(state.status)]
+    ended = say("result.ended", names=_names(top, say), count=len(top))
+    return f"{ended} {_decided_text(state, top, say)}"
+
+
+def _decided_text(state: State, top: list[Seat], say: Say) -> str:
+    ranks = np.zeros(state.players, np.int32)
+    rules.ranks(state, ranks)
+    best = int(ranks.argmin())
+    winner, gold = say.seat(best), int(state.gold[best])
+    if len(top) == 1:
+        step = max(int(state.status[seat]) for seat in range(state.players) if seat != best)
+        return say("result.status", winner=winner, step=step)
+    level = [seat for seat in top if state.gold[seat] == gold]
+    if len(level) > 1:
+        return say("result.last", winner=winner, names=_names(level, say), gold=gold)
+    second = max(int(state.gold[seat]) for seat in top if seat != best)
+    return say("result.gold", winner=winner, names=_names(top, say), gold=gold, lead=gold - second)
+
+
+def _names(seats: list[Seat], say: Say) -> str:
+    return say.joined([say.seat(seat) for seat in seats])

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fireside.engine.types import HIDDEN, Action, Seat, State
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.games.wakanda_forever.rules.ceremony import added_hits
-from fireside.games.wakanda_forever.rules.dice import tech_dice
+from fireside.games.wakanda_forever.rules.dice import hits_shown, tech_dice
+from fireside.games.wakanda_forever.rules.vote import loyalty_points
 from fireside.games.wakanda_forever.telling import describe_event, event_clause
 from fireside.games.wakanda_forever.words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 from fireside.texts import Say
 
 __all__ = [
+    "DECISIONS",
     "PREMOVES",
     "action_text",
     "board_text",
     "cup_brings",
+    "decision",
     "describe_action",
     "describe_event",
     "event_clause",
+    "explain_result",
     "premoves",
     "shows_score",
     "shows_shield",
+    "yield_brings",
 ]  # fmt: skip
 
 SLOT_NAMES = ("battle", *(f"tech{number + 1}" for number in range(tables.TECH_DICE)), "dora")
@@ -31,9 +36,11 @@ _FACE_SIGNS = ("·", "V", "1", "2")
 PREMOVES = ("yield", "challenge", "keep")  # answers that can be given before their questions come
 
 
-# The Python functions behind two rules: whoever asks what a cup brings does not wait for the compiler.
+# The Python functions behind rules: whoever asks what a choice brings does not wait for the compiler.
 _tech_dice: Callable[[int, int], int] = getattr(tech_dice, "py_func", tech_dice)
 _added_hits: Callable[[State, Seat, int], int] = getattr(added_hits, "py_func", added_hits)
+_hits_shown: Callable[[State, Seat], int] = getattr(hits_shown, "py_func", hits_shown)
+_loyalty_points: Callable[[State, Seat], int] = getattr(loyalty_points, "py_func", loyalty_points)
 
 
 def action_text(action: Action) -> str:
@@ -64,16 +71,18 @@ def shows_score(seen: State, seat: Seat, player: Seat) -> bool:
 
 
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
-    """What a player is told that an action does; what powers add to a cup depends on the player."""
+    """What a player is told that an action does; what powers add to it depends on the player."""
     if action >= codes.AGAIN:
         slot = action - codes.AGAIN
         return say("actions.again", die=slot_text(slot, say), face=face_text(seen.faces[seen.turn, slot], say))
     if action == codes.KEEP:
-        return say("actions.keep")
+        return say("actions.keep", hits=counted(say, "hits", int(_hits_shown(seen, seat))))
     if action == codes.CHALLENGE:
         return say("actions.challenge", panther=say.seat(seen.panther))
     if action == codes.YIELD:
-        return say("actions.yield", panther=say.seat(seen.panther))
+        points, stones = yield_brings(seen, seat)
+        key = "actions.yield_stones" if stones else "actions.yield"
+        return say(key, points=counted(say, "points", points), stones=counted(say, "stones", stones))
     stones = action - codes.CUP
     dice, hits = cup_brings(seen, seat, stones)
     return say(
@@ -90,6 +99,13 @@ def cup_brings(seen: State, seat: Seat, stones: int) -> tuple[int, int]:
     if seen.phase == codes.CEREMONY_CUPS:
         return _tech_dice(stones, 0), int(_added_hits(seen, seat, stones))
     return _tech_dice(stones, int(seen.powers[seat, codes.TECH])), 0
+
+
+def yield_brings(seen: State, seat: Seat) -> tuple[int, int]:
+    """Points and stones for a Yield vote (WF-4.1); the stone is the Merchant tribe's, who may hold no more (WF-3.4)."""
+    is_merchant = seen.tribe[seat] == codes.MERCHANT
+    room = min(int(seen.mine), tables.MOST_STONES - int(seen.stones[seat]))
+    return int(_loyalty_points(seen, seat)), min(tables.MERCHANT_STONES, room) if is_merchant else 0
 
 
 def premoves(seen: State, seat: Seat) -> dict[str, Action]:
@@ -156,3 +172,51 @@ def _on_table(seen: State, seat: Seat, player: Seat, say: Say) -> str:
     if seen.damage[player] != codes.NONE:
         parts.append(say("board.damage", damage=seen.damage[player]))
     return "; ".join(parts)
+
+
+DECISIONS = ("cup", "cup_panther", "vote", "vote_enough", "ceremony_panther", "ceremony_challenger", "reroll")
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision: by phase, by who sits on the throne, and whether the points to win are there."""
+    is_panther = seat == seen.panther
+    if seen.phase == codes.VOTE:
+        return "vote_enough" if seen.points[seat] >= seen.target else "vote"
+    if seen.phase == codes.CEREMONY_CUPS:
+        return "ceremony_panther" if is_panther else "ceremony_challenger"
+    if seen.phase == codes.CUPS:
+        return "cup_panther" if is_panther else "cup"
+    return "reroll"
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Why the game ended and what decided it: throne and points, or points alone (WF-3.9, 5.1)."""
+    points = state.points[: state.players].tolist()
+    panther = int(state.panther)
+    if state.ended == codes.THRONE_AND_POINTS:
+        ended = say("result.throne", seat=say.seat(panther), points=points[panther], target=int(state.target))
+        return f"{ended} {_rivals_text(points, panther, say)}"
+    return f"{say('result.no_villain')} {_most_points_text(points, panther, say)}"
+
+
+def _rivals_text(points: Sequence[int], winner: Seat, say: Say) -> str:
+    """How far the winner is ahead, or who had as many points and no throne (WF-5.1)."""
+    others = {seat: count for seat, count in enumerate(points) if seat != winner}
+    best = max(others.values())
+    rivals = [seat for seat, count in others.items() if count == best]
+    key = "result.ahead" if points[winner] > best else "result.rival"
+    return say(key, others=_names(rivals, say), number=len(rivals), best=best, lead=points[winner] - best)
+
+
+def _most_points_text(points: Sequence[int], panther: Seat, say: Say) -> str:
+    """Most points; of several, the Panther, or else all of them (WF-3.9)."""
+    best = max(points)
+    leaders = [seat for seat, count in enumerate(points) if count == best]
+    if len(leaders) == 1:
+        return f"{say('result.most', seat=say.seat(leaders[0]), points=best)} {_rivals_text(points, leaders[0], say)}"
+    key = "result.tie_throne" if panther in leaders else "result.shared"
+    return say(key, seats=_names(leaders, say), points=best, seat=say.seat(panther))
+
+
+def _names(seats: Sequence[Seat], say: Say) -> str:
+    return say.joined([say.seat(seat) for seat in seats])

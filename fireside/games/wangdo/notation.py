@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.network import is_on_board
+from fireside.games.wangdo.rules.scoring import SOURCES, seals
 from fireside.games.wangdo.rules.state import COLOURS, EMPTY, TYPES
 from fireside.texts import Say
 
@@ -93,13 +97,22 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
 
 
 def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str:
-    owed = seen.beside[village].tolist()
-    price = say("actions.price", price=steles_text(owed, say)) if sum(owed) else say("actions.free")
-    where = {"village": tables.VILLAGES[village], "stele": stele_text(colour, say)}
+    price = steles_text(seen.beside[village].tolist(), say)
+    key = "place_free" if not price else "place_less" if seen.discount else "place"
     kind = int(seen.token[village])
-    if kind in (EMPTY, codes.BEAR):
-        return say("actions.place", token="–", price=price, **where)
-    return say("actions.place", token=token_text(kind, say), price=price, **where)
+    token = "–" if kind in (EMPTY, codes.BEAR) else _short_token_text(kind, say)
+    return say(
+        f"actions.{key}",
+        colour=colour_text(colour, say),
+        village=tables.VILLAGES[village],
+        token=token,
+        price=price,
+        less=int(seen.discount),
+    )
+
+
+def _short_token_text(kind: int, say: Say) -> str:
+    return say("short.token_with_seal" if kind & 1 else "short.token", type=type_text(kind >> 1, say))
 
 
 def _describe_move(seen: State, village: int, say: Say) -> str:
@@ -113,13 +126,29 @@ def _describe_step(seen: State, action: Action, say: Say) -> str:
     key = _STEPS.get(start)
     if key is None:
         return action_text(action)
-    if start == codes.TAKE and seen.phase == codes.RITUAL:
-        key = "ritual_take"
+    if start == codes.TAKE:
+        return _describe_taking(seen, action - start, say)
     if start == codes.DRAW:
-        return say("actions.draw", number=tables.CART_DRAW if seen.cart else tables.DRAW)
+        return say("actions.draw", number=draw_count(seen))
     if len(names) == 1:
-        return say(f"actions.{key}")
+        return say(f"actions.{key}", owed=steles_text(seen.owed.tolist(), say))
+    if start == codes.PAY and seen.temple[action - start] == tables.ALTARS - 1:
+        key = "pay_ritual"
     return say(f"actions.{key}", stele=stele_text(action - start, say))
+
+
+def draw_count(seen: State) -> int:
+    """How many steles drawing from the bag brings now."""
+    return min(tables.CART_DRAW if seen.cart else tables.DRAW, sum(seen.bag.tolist()))
+
+
+def _describe_taking(seen: State, colour: int, say: Say) -> str:
+    stele = stele_text(colour, say)
+    if seen.phase == codes.RITUAL:
+        return say("actions.ritual_take", stele=stele)
+    left = int(seen.left) if seen.phase == codes.TAKING else tables.CART_TAKE if seen.cart else tables.TAKE
+    more = min(left, sum(seen.temple.tolist())) - 1
+    return say("actions.take", stele=stele, more=more) if more > 0 else say("actions.take_last", stele=stele)
 
 
 _STEPS = {
@@ -241,3 +270,80 @@ def _hand_text(seen: State, player: Seat, say: Say) -> str:
         return say("board.cards", number=int(seen.cards[player])) if seen.cards[player] else ""
     held = [card for card in range(codes.CARDS) for _ in range(seen.hand[player, card])]
     return ", ".join(card_text(card, say) for card in held)
+
+
+# The Python function behind a rule: whoever asks what decided a game does not wait for the compiler.
+_seals_from: Callable[[State, Seat, int], int] = getattr(seals, "py_func", seals)
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Why the game ended and what decided it: full boards or tokens, then Dragon Seals (WD-7.1 to 7.3)."""
+    tokens = state.knowledge[: state.players].sum(axis=1).tolist()
+    leaders = [seat for seat, count in enumerate(tokens) if count == max(tokens)]
+    sentences = [
+        say(f"result.{_ENDS[state.reason]}", seats=_names(leaders, say), number=len(leaders), rounds=state.rounds)
+    ]
+    if state.reason != codes.BOARD_COMPLETE:
+        sentences.append(_tokens_text(tokens, leaders, say))
+    elif len(leaders) == 1:
+        sentences.append(say("result.only", seat=say.seat(leaders[0]), seals=_seals(state, leaders[0])))
+    if len(leaders) > 1:
+        sentences.append(_seals_text({seat: _seals(state, seat) for seat in leaders}, say))
+    return " ".join(sentences)
+
+
+def _names(seats: Sequence[Seat], say: Say) -> str:
+    return say.joined([say.seat(seat) for seat in seats])
+
+
+def _seals(state: State, seat: Seat) -> int:
+    return sum(_seals_from(state, seat, source) for source in range(len(SOURCES)))
+
+
+def _tokens_text(tokens: Sequence[int], leaders: Sequence[Seat], say: Say) -> str:
+    """What the tokens decide where no board is full (WD-7.3)."""
+    if len(leaders) > 1:
+        return say("result.equal_tokens", seats=_names(leaders, say), tokens=max(tokens))
+    return say("result.tokens", seat=say.seat(leaders[0]), **_lead(dict(enumerate(tokens)), say))
+
+
+def _seals_text(counts: Mapping[Seat, int], say: Say) -> str:
+    """What the Dragon Seals decide between players who are equal otherwise (WD-7.2, 7.3)."""
+    winners = [seat for seat, count in counts.items() if count == max(counts.values())]
+    if len(winners) > 1:
+        return say("result.shared", seats=_names(winners, say), seals=max(counts.values()))
+    return say("result.seals", seat=say.seat(winners[0]), **_lead(counts, say))
+
+
+def _lead(counts: Mapping[Seat, int], say: Say) -> dict[str, Any]:
+    """The highest count, by how much it is ahead, and of whom."""
+    best, following = sorted(counts.values(), reverse=True)[:2]
+    others = [seat for seat, count in counts.items() if count == following]
+    return {"best": best, "lead": best - following, "others": _names(others, say)}
+
+
+_DECISION_OF = {
+    codes.TAKING: "take",
+    codes.WAIVING: "save",
+    codes.PAYING: "pay",
+    codes.RITUAL: "ritual",
+    codes.GIVING: "give",
+    codes.GETTING: "get",
+    codes.LIFTING: "lift",
+    codes.SETTING: "swap",
+    codes.RETURNING: "return",
+}
+DECISIONS = ("action", "action_or_card", "declared", "cart", "card", *_DECISION_OF.values())
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision, by phase; on the turn itself, by what is declared and whether there are cards to play."""
+    if seen.phase != codes.MAIN:
+        return _DECISION_OF[int(seen.phase)]
+    if seen.cart:
+        return "cart"
+    if seen.twins or seen.pilgrim or seen.discount:
+        return "declared"
+    if seen.regular == 0:
+        return "card"
+    return "action_or_card" if seen.cards[seat] > seen.fresh_cards else "action"

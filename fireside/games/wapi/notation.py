@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.wapi import tables
+from fireside.games.wapi import rules, tables
 from fireside.games.wapi.rules import state as codes
 from fireside.texts import Say
 
@@ -11,6 +13,7 @@ _TOKENS = (*tables.MINES, *map(str, tables.SILVER_VALUES))
 _EVENTS = ("began", "drew", "staked", "declined", "set", "ended")
 _CLAUSES = ("WP-2.1", "WP-2.2", "WP-2.4", "WP-2.4", "WP-2.6", "WP-3.1")  # by kind of event
 PREMOVES = ("keep_totems",)  # answers that can be given before their questions come
+DECISIONS = ("stake", "silver", "blank")  # kinds of decisions; a blank is a piece of silver worth nothing
 
 
 def action_text(action: Action) -> str:
@@ -39,9 +42,31 @@ def mine_text(mine: int, say: Say) -> str:
 def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     if action >= codes.PLACED:
-        value = tables.SILVER_VALUES[seen.drawn - codes.MINES]
-        return say("actions.place", value=value, mine=mine_text(action - codes.PLACED, say))
-    return say("actions.totem" if action == codes.TOTEM else "actions.pass", mine=mine_text(seen.drawn, say))
+        return _describe_placing(seen, action - codes.PLACED, say)
+    mine, left = int(seen.drawn), int(seen.supply[seat])
+    each = _share(seen, int(seen.wealth[mine]), int(seen.staked[mine]) + 1)
+    return say(
+        "actions.totem" if action == codes.TOTEM else "actions.pass", mine=mine_text(mine, say), each=each, left=left
+    )
+
+
+def _describe_placing(seen: State, mine: int, say: Say) -> str:
+    """What a mine is worth, or brings each totem, with the silver in hand."""
+    value, wealth, totems = (
+        tables.SILVER_VALUES[seen.drawn - codes.MINES],
+        int(seen.wealth[mine]),
+        int(seen.staked[mine]),
+    )
+    is_shared = seen.scoring == codes.ADVANCED and totems > 1
+    key = "actions.place_nothing" if not value else "actions.place_shared" if is_shared else "actions.place"
+    total = wealth + value
+    each = _share(seen, total, max(totems, 1))
+    return say(key, mine=mine_text(mine, say), value=value, wealth=wealth, total=total, each=each)
+
+
+def _share(seen: State, wealth: int, totems: int) -> int:
+    """What each totem earns of a mine's silver (WP-3.2, 3.3)."""
+    return wealth // totems if seen.scoring == codes.ADVANCED else wealth
 
 
 def describe_event(event: Event, say: Say) -> str:
@@ -84,3 +109,45 @@ def _mine_line(seen: State, mine: int, width: int, say: Say) -> str:
         for space, owner in enumerate(seen.owner[mine].tolist())
     ]
     return f"  {mine_text(mine, say):<{width}}  {silver}  = {seen.wealth[mine]:>2}   {' '.join(owners)}"
+
+
+def decision(seen: State, seat: Seat) -> str:
+    """The kind of decision that a seat has to make now."""
+    if seen.phase == codes.STAKE:
+        return "stake"
+    return "silver" if tables.SILVER_VALUES[seen.drawn - codes.MINES] else "blank"
+
+
+def explain_result(state: State, say: Say) -> str:
+    """Why the game has ended, who has won by how much (WP-3.5), and which mine paid the winner best."""
+    silver = _silver_by_seat(state)
+    winners = [seat for seat, amount in enumerate(silver) if amount == max(silver)]
+    ended = say("result.ended", places=int(state.filled))
+    if len(winners) > 1:
+        return f"{ended} {say('result.shared', names=_names(winners, say), silver=max(silver))}"
+    return " ".join([ended, _victory_text(silver, say), _best_mine_text(state, winners[0], say)])
+
+
+def _silver_by_seat(state: State) -> list[int]:
+    out = np.zeros(codes.SEATS, np.int32)
+    rules.scores(state, out)
+    return out[: state.players].tolist()
+
+
+def _names(seats: list[Seat], say: Say) -> str:
+    return say.joined([say.seat(seat) for seat in seats])
+
+
+def _victory_text(silver: list[int], say: Say) -> str:
+    best, second = sorted(silver, reverse=True)[:2]
+    rivals = [seat for seat, amount in enumerate(silver) if amount == second]
+    winner = say.seat(silver.index(best))
+    return say("result.won", winner=winner, silver=best, lead=best - second, rivals=_names(rivals, say))
+
+
+def _best_mine_text(state: State, seat: Seat, say: Say) -> str:
+    out = np.zeros(codes.MINES, np.int32)
+    rules.breakdown(state, seat, out)
+    mine = int(out.argmax())
+    totems = int((state.owner[mine] == seat).sum())
+    return say("result.best", mine=mine_text(mine, say), silver=int(out[mine]), totems=totems, winner=say.seat(seat))

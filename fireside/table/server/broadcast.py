@@ -70,6 +70,11 @@ class Broadcast:
     def __len__(self) -> int:
         return len(self._subscribers)
 
+    @property
+    def pages(self) -> int:
+        """How many pages are listening, besides the server itself."""
+        return sum(person is not None for person in self._subscribers.values())
+
     def subscribe(self, hear: Hear, person: str | None) -> None:
         """Call `hear` for everything that a person may hear ("" is a stranger); None is the server, which hears all."""
         self._subscribers[hear] = person

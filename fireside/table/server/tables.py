@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
@@ -43,6 +44,7 @@ class Tables:
         self.preparation = preparation or Preparation()
         self._thinkers = thinkers or Thinkers()
         self._pace = pace
+        self.watchers: list[Callable[[Table], None]] = []  # called with every table that is loaded
         self._tables: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -132,6 +134,8 @@ class Tables:
         table = Table(state, self.store, self._thinkers)
         await table.chat.recall()
         self._tables[name] = table
+        for watch in self.watchers:
+            watch(table)
         driver = self._drivers[name] = Driver(table, self._thinkers, self._pace)
         await table.do(StartIfFull())
         driver.look(table.state)
@@ -157,7 +161,7 @@ class Tables:
         """Drop tables at which nothing has happened since then and that nobody is looking at."""
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
-            if not driver.is_busy and table.state.touched < before and len(table.broadcast) == 1:  # the driver
+            if not driver.is_busy and table.state.touched < before and not table.broadcast.pages:
                 driver.leave()
                 del self._tables[name], self._drivers[name], self._setups[name]
 

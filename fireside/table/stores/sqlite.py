@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from fireside.engine.errors import FiresideError
 from fireside.table.entries import Left, Sat
-from fireside.table.people import Line, Person
+from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
 from fireside.table.stores.store import Change, Conflict, Stored
@@ -53,6 +53,14 @@ CREATE TABLE IF NOT EXISTS sitters (
     PRIMARY KEY (person, table_id)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS subscriptions (
+    endpoint TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    lang TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS subscriptions_of ON subscriptions (person);
 CREATE TABLE IF NOT EXISTS lines (
     table_id TEXT NOT NULL REFERENCES tables (id),
     number INTEGER NOT NULL,
@@ -66,6 +74,7 @@ CREATE TABLE IF NOT EXISTS lines (
 
 # One statement for many rows: every call into SQLite releases Python's lock and has to win it back, which on a busy
 # server can take milliseconds.
+MOST_BROWSERS = 8  # of one person
 ROWS = 60  # at once; there is a prepared statement for each number of rows
 _INSERT_ENTRIES = "INSERT INTO entries (table_id, seq, kind, seat, action, ref, data, at) VALUES {rows}"
 _UPDATE_TABLES = """
@@ -138,6 +147,21 @@ class SqliteStore:
         query = "SELECT id, name FROM people WHERE id = ?"
         row = await self._do(lambda connection: connection.execute(query, [person]).fetchone())
         return Person(*row) if row else None
+
+    async def subscribe(self, person: str, subscription: Subscription) -> None:
+        """Remember a browser that somebody wants to be called at; a person's oldest ones are forgotten."""
+        await self._do(lambda connection: _subscribe(connection, person, subscription))
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """The browsers that somebody wants to be called at."""
+        query = "SELECT endpoint, p256dh, auth, lang FROM subscriptions WHERE person = ? ORDER BY rowid"
+        rows = await self._do(lambda connection: connection.execute(query, [person]).fetchall())
+        return [Subscription(*row) for row in rows]
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Forget a browser."""
+        remove = "DELETE FROM subscriptions WHERE endpoint = ?"
+        await self._do(lambda connection: connection.execute(remove, [endpoint]))
 
     async def say(self, table: str, line: Line) -> None:
         """Store something said at a table."""
@@ -263,6 +287,16 @@ def _tell(batch: Sequence[_Job], results: Sequence[Any]) -> None:
     loop = batch[0].done.get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(tell)
+
+
+def _subscribe(connection: sqlite3.Connection, person: str, subscription: Subscription) -> None:
+    endpoint, *rest = subscription
+    connection.execute("DELETE FROM subscriptions WHERE endpoint = ?", [endpoint])
+    connection.execute("INSERT INTO subscriptions VALUES (?, ?, ?, ?, ?)", [endpoint, person, *rest])
+    newest = "SELECT rowid FROM subscriptions WHERE person = ? ORDER BY rowid DESC LIMIT ?"
+    connection.execute(
+        f"DELETE FROM subscriptions WHERE person = ? AND rowid NOT IN ({newest})", [person, person, MOST_BROWSERS]
+    )
 
 
 def _create(connection: sqlite3.Connection, setup: Setup, change: Change) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from fireside.table.entries import Entry
-from fireside.table.people import Line, Person
+from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 
 
@@ -72,6 +72,18 @@ class Store(Protocol):
 
     async def lines(self, table: str, limit: int) -> list[Line]:
         """The last things said at a table, in order."""
+        ...
+
+    async def subscribe(self, person: str, subscription: Subscription) -> None:
+        """Remember a browser that somebody wants to be called at; a person's oldest ones are forgotten."""
+        ...
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """The browsers that somebody wants to be called at."""
+        ...
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Forget a browser."""
         ...
 
     async def close(self) -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
+from fireside.draw.theme import SEAT_SHAPES
 from fireside.texts import LANGUAGES, Say
 
 FOLDER = Path(__file__).parents[1]  # of the site: its texts, templates and static files
 THEMES = ("auto", "light", "dark")
+COLOURS = tuple(str(seat) for seat in range(len(SEAT_SHAPES)))  # as cookies have them
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,7 @@ class Visitor:
     lang: str
     theme: str
     tall: bool  # a phone held upright
+    colour: int | None = None  # the seat whose colour they like their own pieces to have
 
     @property
     def say(self) -> Say:
@@ -39,6 +42,7 @@ def visitor(connection: HTTPConnection, person: str) -> Visitor:
         lang=chosen if chosen in LANGUAGES else preferred_language(connection.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else "auto",
         tall=layout == "tall",
+        colour=int(cookies["colour"]) if cookies.get("colour") in COLOURS else None,
     )
 
 

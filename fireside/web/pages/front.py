@@ -7,11 +7,12 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.texts import LANGUAGES
-from fireside.web.edge.visitor import THEMES
+from fireside.web.edge.visitor import COLOURS, THEMES
 from fireside.web.show import catalogue, guidance
 from fireside.web.site import form_of, page, site_of, visitor_of
 
 LISTED = 30
+SEATS_OWN = "own"  # the colour that a seat has by itself
 YEAR = 365 * 86_400  # seconds
 
 
@@ -36,8 +37,14 @@ async def front(request: Request) -> Response:
 async def style(request: Request) -> Response:
     """The colours of the theme, and of a game."""
     name = request.path_params["game"]
-    sheet = catalogue.style_sheet(None if name == "site" else load(name))
+    sheet = catalogue.style_sheet(None if name == "site" else load(name), _swapped(request))
     return Response(sheet, media_type="text/css", headers={"Cache-Control": "max-age=300"})
+
+
+def _swapped(request: Request) -> tuple[int, int]:
+    """The seats that swap their colours, so that somebody's own pieces have the colour that they like."""
+    wanted = [request.query_params.get(key, "") for key in ("seat", "colour")]
+    return (int(wanted[0]), int(wanted[1])) if all(seat in COLOURS for seat in wanted) else (0, 0)
 
 
 async def game_picture(request: Request) -> Response:
@@ -56,7 +63,7 @@ async def choose(request: Request) -> Response:
     form = await form_of(request)
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    for key, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
+    for key, allowed in (("lang", LANGUAGES), ("theme", THEMES), ("colour", (*COLOURS, SEATS_OWN))):
         if form.get(key) in allowed:
             response.set_cookie(key, form[key], max_age=YEAR, samesite="lax")
     return response

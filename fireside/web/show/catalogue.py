@@ -82,9 +82,11 @@ def palette(game: Game) -> Palette:
 
 
 @cache
-def style_sheet(game: Game | None) -> str:
-    """The colours of the theme, and of a game, for a whole page."""
-    return css("body", palette(game) if game else NO_PALETTE)
+def style_sheet(game: Game | None, swapped: tuple[int, int] = (0, 0)) -> str:
+    """The colours of the theme, and of a game, for a whole page; two seats may swap theirs."""
+    one, other = (f"seat-{seat}" for seat in swapped)
+    colours = {one: THEME[other], other: THEME[one]}
+    return css("body", {**colours, **(palette(game) if game else NO_PALETTE)})
 
 
 @cache

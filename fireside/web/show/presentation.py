@@ -24,6 +24,7 @@ from fireside.web.edge.visitor import Visitor
 from fireside.web.show.markdown import plain
 from fireside.web.show.templating import template
 
+MOST_UNFOLDED = 3  # choices that a phone lists without being asked
 SAMPLES = 4  # possible positions, compared for what they agree on
 
 
@@ -43,6 +44,7 @@ class LogLine:
     text: str
     seat: Seat
     clause: str | None
+    is_forced: bool = False  # nobody chose it: there was nothing else to do
 
 
 class Presentation:
@@ -111,6 +113,15 @@ class Presentation:
         ]
 
     @property
+    def folds_choices(self) -> bool:
+        """Whether the list of choices is folded away: on a phone, if it is long or everything in it is drawn."""
+        if not self.visitor.tall:
+            return False
+        drawn = "".join(self.pictures.values())
+        is_drawn = all(f'data-action="{choice.action}"' in drawn for choice in self.choices)
+        return is_drawn or len(self.choices) > MOST_UNFOLDED
+
+    @property
     def can_undo(self) -> bool:
         """Whether their last step can be taken back without asking anybody."""
         return self.is_seated and bool(takeback(self.state, self.seat))
@@ -119,6 +130,7 @@ class Presentation:
         """The whole picture."""
         return self._picture(WHOLE)
 
+    @cached_property
     def pictures(self) -> dict[str, str]:
         """What the page draws, by the id of its place: the whole picture, or, on a phone, its panes."""
         panes = getattr(self.game.picture, "PANES", ()) if self.visitor.tall else ()
@@ -167,7 +179,8 @@ class Presentation:
         notation = self.game.notation
         find_clause = getattr(notation, "event_clause", None)
         clause = find_clause(event) if find_clause else None
-        return LogLine(step.seq, notation.describe_event(event, self.game_say), event.seat, clause)
+        text = notation.describe_event(event, self.game_say)
+        return LogLine(step.seq, text, event.seat, clause, step.is_forced)
 
     def _note_line(self, note: Note) -> LogLine:
         return LogLine(
@@ -307,7 +320,7 @@ class Presentation:
         """The parts of the page that change when something happens, by the id of their place."""
         parts = {name: self.part(name) for name in ("status", "seats", "choices", "tip")}
         if self.state.position is not None:
-            parts |= self.pictures()
+            parts |= self.pictures
         return parts
 
     def message(self, sent: int, *, anew: bool) -> dict[str, Any]:

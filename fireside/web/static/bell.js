@@ -8,9 +8,31 @@ bell.setAttribute("aria-pressed", String(rings()));
 bell.addEventListener("click", async () => {
   localStorage.setItem("bell", rings() ? "off" : "on");
   bell.setAttribute("aria-pressed", String(rings()));
-  if (rings() && "Notification" in window && Notification.permission === "default") await Notification.requestPermission();
   if (rings()) chime();
+  if (rings() && "Notification" in window && Notification.permission === "default") await Notification.requestPermission();
+  await (rings() ? subscribe() : unsubscribe());
 });
+
+// Whoever wants to be called is also called while the site is closed, if the browser can do that.
+const pushes = async () => (await navigator.serviceWorker?.ready)?.pushManager;
+const tell = (method, what) => fetch("/push", { method, body: JSON.stringify(what), headers: { "Content-Type": "application/json" } });
+
+async function subscribe() {
+  const manager = "PushManager" in window && Notification.permission === "granted" ? await pushes() : null;
+  if (!manager) return;
+  try {
+    const key = await (await fetch("/push")).text();
+    const mine = await manager.getSubscription() ?? await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    await tell("POST", mine);
+  } catch { /* this browser has no push service; the open page still calls */ }
+}
+
+async function unsubscribe() {
+  const mine = await (await pushes())?.getSubscription();
+  if (!mine) return;
+  await tell("DELETE", { endpoint: mine.endpoint });
+  await mine.unsubscribe();
+}
 
 export function call(text, isStillAsked) {
   if (!rings()) return;

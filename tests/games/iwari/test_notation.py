@@ -1,11 +1,15 @@
-"""Iwari in words: the board in a terminal."""
+"""Iwari in words: the board in a terminal, the kinds of decisions, what decided a game."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import fireside
+from fireside.games.iwari import notation
+from fireside.games.iwari.rules import state as codes
 from fireside.texts import LANGUAGES, Say
 from tests.games.iwari.table import GAME, Table, territory
 
@@ -65,3 +69,141 @@ def test_the_board_speaks_every_language(lang: str) -> None:
     text = "\n".join(board(table, lang))
     for words in (say("picture.second_half"), say("discards"), say("feats_left"), say("half_points", count=3)):
         assert words in text
+
+
+def decision(table: Table) -> str:
+    """The kind of decision of whoever must act."""
+    [seat] = table.position.pending
+    return notation.decision(table.position.view(seat).state, seat)
+
+
+def test_a_first_piece_a_second_one_and_cards() -> None:
+    """IW-3.1, IW-3.2, IW-3.7"""
+    table = Table(hands=("TFF",)).tents(1, "T1.a")
+    assert decision(table) == "place"
+    assert decision(table.play("T1.b")) == "second"
+    assert decision(table.play("pair=forest")) == "wild"
+    assert decision(table.play("T1.c")) == "refill"
+
+
+def test_iw_6_2_the_third_tribe_is_a_decision_of_its_own() -> None:
+    assert decision(Table(2, hands=("TFG",)).play("T1.a")) == "third"
+
+
+def test_iw_2_3_the_draft_is_a_decision_of_its_own() -> None:
+    assert decision(Table(draft=True).draw("TFGC")) == "draft"
+
+
+def test_iw_7_every_kind_of_feat_is_a_decision_of_its_own() -> None:
+    """IW-7.3, IW-7.5"""
+    table = Table(hands=("TTT",), **FEATS).tents(0, "G1.e", "G1.f", "T1.a")
+    assert decision(table.play("T1.b")) == "union"
+    table = Table(hands=("TTT",), mountains=(12, 10), **FEATS).tents(1, "G2.a", "T1.a").totems(0, "G2")
+    assert decision(table.play("T1.totem")) == "honour"
+
+
+def say(lang: str = "en") -> Say:
+    return Say.of_folder(GAME.folder, lang, ["Ann", "Ben", "Cleo", "Dan", "Eve"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_decision_has_a_tip_and_every_source_a_label(lang: str) -> None:
+    assert all(f"tips.{kind}" in say(lang) for kind in notation.DECISIONS)
+    assert all(f"sources.{source}" in say(lang) for source in GAME.rules.SOURCES)
+
+
+def explained(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> str:
+    """The result of a game of three tribes in words."""
+    state = Table(players).state
+    state.score[:3] = scores
+    state.tents_left[:3] = tents_left
+    state.ending, state.phase = ending, codes.DONE
+    return notation.explain_result(state, say())
+
+
+def test_iw_4_3_both_ways_to_end() -> None:
+    assert explained([40, 41, 39], [9, 1, 9]) == (
+        "The deck ran out for the second time, so the journey ended with that round. "
+        "Ben wins with 41 points, 1 more than Ann."
+    )
+    assert explained([40, 41, 40], [9, 0, 9], codes.OUT_OF_TENTS) == (
+        "Ben has no tents left, so the journey ended with that round. "
+        "Ben wins with 41 points, 1 more than Ann and Cleo."
+    )
+    assert explained([40, 41, 40], [0, 0, 9], codes.OUT_OF_TENTS).startswith("Ann and Ben have no tents left")
+
+
+def test_iw_5_4_then_unused_pieces() -> None:
+    text = explained([41, 41, 39], [9, 1, 9])
+    assert text.endswith("Ann and Ben have 41 points each. Ann wins with the most unused pieces: 17.")
+
+
+def test_iw_5_4_then_shared() -> None:
+    text = explained([41, 41, 41], [5, 5, 4])
+    assert text.endswith("Ann and Ben share the victory: 41 points and 13 unused pieces each.")
+
+
+def test_iw_6_3_the_third_tribe_is_a_rival() -> None:
+    assert explained([40, 30, 38], [9, 9, 9], players=2).endswith(
+        "Ann wins with 40 points, 2 more than the third tribe."
+    )
+    assert explained([40, 30, 40], [9, 9, 8], players=2).endswith(
+        "Ann and the third tribe have 40 points each. Ann wins with the most unused pieces: 17."
+    )
+
+
+def test_iw_6_3_if_the_third_tribe_is_first_nobody_wins() -> None:
+    assert explained([40, 30, 42], [9, 9, 9], players=2).endswith(
+        "The third tribe is ahead with 42 points, so nobody wins."
+    )
+    assert explained([40, 30, 40], [8, 9, 9], players=2).endswith(
+        "Ann and the third tribe have 40 points each, but the third tribe has more unused pieces: nobody wins."
+    )
+
+
+def test_iw_6_3_level_with_a_player_the_player_wins() -> None:
+    assert explained([40, 30, 40], [9, 9, 9], players=2).endswith(
+        "Ann and the third tribe are level in points (40) and in unused pieces (17). "
+        "Then the player goes first: Ann wins."
+    )
+    assert explained([40, 40, 40], [9, 9, 9], players=2).endswith(
+        "Ann and Ben share the victory: 40 points and 17 unused pieces each."
+    )
+
+
+RECORDS = Path(__file__).parents[2] / "records" / "iwari"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("record", sorted(RECORDS.glob("*.fire")), ids=lambda path: path.stem)
+def test_every_result_can_be_told(record: Path, lang: str) -> None:
+    position = fireside.read(record).replay()
+    text = notation.explain_result(position.view().state, say(lang))
+    assert all(say(lang).seat(winner) in text for winner in position.winners)
+    assert str(max(position.state.score)) in text
+
+
+def told(table: Table, word: str, lang: str = "en") -> str:
+    """What seat 0 is told that a choice does."""
+    position = table.position
+    say = Say.of_folder(GAME.folder, lang)
+    return GAME.notation.describe_action(position.view(0).state, 0, position.parse(word), say)
+
+
+def test_a_choice_says_what_it_does() -> None:
+    """IW-3.2, IW-3.6, IW-7.1"""
+    table = Table(hands=("CCT",), **FEATS).tents(0, "G1.e", "G1.f", "T1.b").tents(1, "T1.g")
+    assert told(table, "T1.a") == "Pitch a tent: Tundra T1, space a (1 Tundra)"
+    assert told(table, "discard=coast") == "Exchange Coast: a new card instead of a piece"
+    assert told(table, "pair=coast") == "Lay down 2 Coast as a wild pair: 1 piece in another biome"
+    assert told(table.play("pair=coast"), "T1.a") == "Pitch a tent: Tundra T1, space a (the wild pair)"
+    assert told(table.play("T1.a"), "feat=G1") == "Place the Feat of Union: tents in Glaciers G1 count ×2"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_are_short(lang: str) -> None:
+    table = Table(hands=("CCT",), **FEATS).tents(0, "G1.e", "G1.f", "T1.b").tents(1, "T1.g")
+    texts = [told(table, word, lang) for word in table.legal()]
+    table.play("T1.a")
+    texts += [told(table, word, lang) for word in table.legal()]
+    assert max(map(len, texts)) <= 70

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import random
 import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import dist
 
 import pytest
 
 import fireside
+from fireside.draw.geometry import Point
+from fireside.draw.panes import OWN, PANES, TALL_TEXT
 from fireside.games.iwari import tables
 from fireside.games.iwari.picture import shores, tally
 from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
 from fireside.games.iwari.rules import lands
 from fireside.games.iwari.rules import state as codes
+from fireside.texts import LANGUAGES
 from tests.games.iwari.table import GAME, Table
 
 FEATS = {"union": True, "discovery": True, "honour": True, "respect": True}
@@ -64,10 +71,10 @@ def test_what_looks_playable_says_why_it_is_not() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_tally_adds_up_to_the_score(players: int) -> None:
     """IW-5.1, IW-5.2, IW-5.3, IW-7.1"""
-    end = random_positions(players, "vast_lands", count=2)[-1].state
-    items = tally.items(end, half="half", settlements="settlements", total="total")
-    for tribe in range(end.tribes):
-        assert sum(item.points[tribe] for item in items[:-1]) == items[-1].points[tribe] == end.score[tribe]
+    end = random_positions(players, "vast_lands", count=2)[-1]
+    items = tally.scene_items(end.view().scene())
+    for tribe in range(end.state.tribes):
+        assert sum(item.points[tribe] for item in items[:-1]) == items[-1].points[tribe] == end.state.score[tribe]
 
 
 def test_the_newest_tent_comes_from_the_supply() -> None:
@@ -109,3 +116,87 @@ def test_a_picture_tells_nothing_of_hidden_cards() -> None:
     assert one.position.svg(0) == other.position.svg(0)
     assert one.position.svg(1) != other.position.svg(1)
     assert one.state.phase == codes.PLACE
+
+
+@pytest.mark.parametrize("land", range(lands.MAPS))
+def test_places_lie_far_enough_apart_for_a_thumb(land: int) -> None:
+    """A unit is at least 0.87 pixels on a phone."""
+    tents, totems = list(TENT_PLACES[land].values()), list(TOTEM_PLACES[land].values())
+    assert min(dist(one, other) for one, other in combinations(tents, 2)) > 38
+    assert min(dist(one, other) for one, other in product(tents, totems)) > 45
+    assert min(dist(one, other) for one, other in product(tents + totems, SIGN_PLACES[land])) > 31
+
+
+@pytest.mark.parametrize("land", range(lands.MAPS))
+def test_paths_do_not_cross(land: int) -> None:
+    places = TENT_PLACES[land]
+    paths = [(places[one], places[other]) for one, other in lands.paths(land)]
+    for one, other in combinations(paths, 2):
+        assert set(one) & set(other) or not cross(*one, *other)
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the straight lines from a to b and from c to d cross."""
+    return is_left(a, b, c) != is_left(a, b, d) and is_left(c, d, a) != is_left(c, d, b)
+
+
+def is_left(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+
+
+def drawn(position: fireside.Position, seat: int, lang: str) -> list[tuple[str, float]]:
+    """The wide picture and the panes of the tall one, each with the size that its letters must have."""
+    names = ["Maximiliaan Jans", "Wilhelmina-Maria", "Bo", "Christophe D’Aix", "Ama"]
+    tall = [position.svg(seat, lang=lang, names=names, tall=True, pane=pane) for pane in PANES]
+    return [(position.svg(seat, lang=lang, names=names), 12), *((svg, TALL_TEXT) for svg in tall)]
+
+
+def letters(element: ET.Element, scale: float = 1) -> Iterator[float]:
+    """The sizes of all texts, after everything that scales them."""
+    for factor in re.findall(r"scale\(([\d.]+)\)", element.get("transform", "")):
+        scale *= float(factor)
+    if element.get("font-size"):
+        yield float(element.get("font-size", "0")) * scale
+    for child in element:
+        yield from letters(child, scale)
+
+
+def positions_to_look_at(players: int) -> list[fireside.Position]:
+    """A start, a Feat to be placed, a hand to be refilled; and the end of a game with every number of players."""
+    start = Table(players, hands=("TTC",), **FEATS).tents(0, "G1.e", "G1.f", "T1.a").tents(1, "T1.g")
+    feat = Table(players, hands=("TTC",), **FEATS).tents(0, "G1.e", "G1.f", "T1.a").tents(1, "T1.g").play("T1.b")
+    refill = Table(players, hands=("TTC",)).play("discard=coast")
+    return [start.position, feat.position, refill.position, random_positions(players, "vast_lands", count=2)[-1]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_all_letters_can_be_read(players: int, lang: str) -> None:
+    for position in positions_to_look_at(players):
+        for seat in (-1, 0, 1):
+            for svg, least in drawn(position, seat, lang):
+                assert min(letters(ET.fromstring(svg)), default=99) >= least
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_can_be_pointed_at_explains_itself(lang: str) -> None:
+    for position in positions_to_look_at(3):
+        for svg, _ in drawn(position, 0, lang):
+            for element in ET.fromstring(svg).iter():
+                if element.get("tabindex"):
+                    assert len(element.get("data-tip", "")) > 10
+
+
+def test_a_territory_tells_who_has_how_many_tents() -> None:
+    table = Table(union=True).tents(0, "T1.a", "T1.b").tents(1, "T1.c")
+    tips = re.findall(r'data-tip="([^"]+)"', table.position.svg(2, names=["Ama", "Bo", "Cleo"]))
+    assert any(tip.startswith("Tundra T1: 3 of 7 tent spaces taken (Ama 2, Bo 1).") for tip in tips)
+    assert any(tip.startswith("Tundra T1: 0 of at most 2 totems.") for tip in tips)
+    assert any(tip.startswith("Tent of Ama. Joined by paths: 2;") for tip in tips)
+
+
+@pytest.mark.parametrize("seat", [-1, 0])
+def test_what_is_at_the_thumb_stays_low(seat: int) -> None:
+    svg = Table(hands=("TTC",), union=True).position.svg(seat, tall=True, pane=OWN)
+    height = float(re.findall(r'viewBox="0 0 400 ([\d.]+)"', svg)[0])
+    assert height <= (170 if seat == 0 else 80)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 
 from fireside.engine.log import new_log
+from fireside.games.iwari import rules
 from fireside.games.iwari.rules import scoring
 from fireside.games.iwari.rules import state as codes
-from tests.games.iwari.table import Table, territory
+from fireside.position import Position
+from fireside.testing.play import play_one
+from tests.games.iwari.table import GAME, Table, territory
 
 RED, BLUE, GREEN, YELLOW = range(4)
 
@@ -140,3 +145,55 @@ def test_iw_5_1_the_score_adds_up() -> None:
             gained[seat] += worth
     assert gained.tolist() == table.position.scores == [8, 1, 0]
     assert events[events[:, 0] == codes.TOTALLED][:, 3].tolist() == [8, 1, 0]
+
+
+def by_source(position: Position, seat: int) -> dict[str, int]:
+    """Where a seat's points come from, without the sources that gave none."""
+    out = np.full(len(rules.SOURCES), -1, np.int32)
+    rules.breakdown(position.state, seat, out)
+    return {name: points for name, points in zip(rules.SOURCES, out.tolist(), strict=True) if points}
+
+
+def scored(table: Table) -> Table:
+    """The game is over, and everything has been scored."""
+    table.state.phase = codes.DONE
+    scoring.score_end(table.state, None)
+    return table
+
+
+def test_iw_4_2_before_the_end_all_points_are_from_the_half_journey() -> None:
+    table = Table(players=3).tents(RED, "D1.a", "D1.b").tents(BLUE, "D1.c").totems(RED, "D1")
+    assert by_source(table.position, RED) == {}
+    scoring.score_halfway(table.state, None)
+    assert by_source(table.position, RED) == {"halfway": 3}
+    assert by_source(table.position, BLUE) == {"halfway": 2}
+
+
+def test_iw_5_tents_connections_and_settlements_apart() -> None:
+    """IW-5.1, IW-5.2, IW-5.3"""
+    table = Table(players=4, mountains=(12, 10)).tents(RED, "G1.e", "G1.f", "T1.a", "T1.b").tents(BLUE, "T1.g")
+    table.totems(BLUE, "T1", "G1").totems(RED, "T1")
+    assert by_source(scored(table).position, RED) == {"tents": 2 + 3, "settlements": 4}
+    assert by_source(table.position, BLUE) == {"tents": 2, "connections": 3}
+    assert by_source(table.position, GREEN) == {}
+
+
+def test_iw_7_1_feats_are_what_multiplying_adds() -> None:
+    """IW-7.1: the worked example, red 15 and yellow 9 with two Union Feats; and one on a connection."""
+    table = Table(players=4, mountains=(12, 10)).tents(RED, "D1.a", "D1.b", "D1.c").tents(YELLOW, "D1.d", "D1.e")
+    table.tents(RED, "C1.a").totems(BLUE, "D1", "C1")
+    table.state.feats_at[territory("D1")] = 2
+    table.state.feats_on[7] = 1
+    assert by_source(scored(table).position, RED) == {"tents": 5 + 1, "feats": 10}
+    assert by_source(table.position, YELLOW) == {"tents": 3, "feats": 6}
+    assert by_source(table.position, BLUE) == {"connections": 2, "feats": 2}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_sources_add_up_to_the_score_at_every_step(players: int) -> None:
+    """IW-4.2, IW-5, IW-7.1"""
+    position, rng = GAME.start(players, union=True, discovery=True, honour=True, respect=True), random.Random(players)
+    while not position.is_over:
+        play_one(position, rng)
+        found = [sum(by_source(position, seat).values()) for seat in range(players)]
+        assert found == position.scores

@@ -82,6 +82,7 @@ class Table:
             state.mine += state.stones[seat] - stones
             state.stones[seat] = stones
         if points is not None:
+            state.earned[seat, codes.BY_DAMAGE] += points - state.points[seat]
             state.points[seat] = points
         for card in cards:
             villain = VILLAIN_NAMES.index(card)

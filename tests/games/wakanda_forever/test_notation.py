@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
-from fireside.games.wakanda_forever.notation import cup_brings, describe_action
+import fireside
+from fireside.games.wakanda_forever.notation import (
+    DECISIONS,
+    cup_brings,
+    decision,
+    describe_action,
+    explain_result,
+    yield_brings,
+)
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.texts import LANGUAGES, Say
-from tests.games.wakanda_forever.table import GAME, Table, crowned, voting
+from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
+from tests.games.wakanda_forever.test_records import RECORDS
 
 SAY = Say.of_folder(GAME.folder, "en", ("Ann", "Bob", "Cleo"))
 PLAIN = ("mining", "border", "river")
@@ -76,3 +86,111 @@ def test_cups_are_described_in_every_language(lang: str) -> None:
     seen = ceremony(cards=["kraven"]).state
     texts = {describe_action(seen, seat, codes.CUP + 1, say) for seat in (0, 1)}
     assert len(texts) == 2
+
+
+def ended(*points: int, panther: int, reason: int = codes.NO_VILLAIN) -> Table:
+    """A game that is over, with these points."""
+    table = crowned(len(points))
+    for seat, count in enumerate(points):
+        table.give(seat, points=count)
+    table.state.panther, table.state.phase, table.state.ended = panther, codes.DONE, reason
+    return table
+
+
+def test_wf_5_1_the_throne_with_enough_points_wins() -> None:
+    table = ended(55, 40, 48, panther=0, reason=codes.THRONE_AND_POINTS)
+    assert table.position.winners == [0]
+    assert explain_result(table.state, SAY) == (
+        "Ann held the throne with 55 points; 55 were needed, so the game ended at once. That is 7 more than Cleo."
+    )
+
+
+@pytest.mark.parametrize("rival", [56, 60])
+def test_wf_5_1_points_without_the_throne_do_not_win(rival: int) -> None:
+    table = ended(rival, 56, 40, panther=1, reason=codes.THRONE_AND_POINTS)
+    assert table.position.winners == [1]
+    assert explain_result(table.state, SAY) == (
+        "Bob held the throne with 56 points; 55 were needed, so the game ended at once. "
+        f"Points alone do not win: Ann has {rival}, but not the throne."
+    )
+
+
+def test_wf_3_9_with_no_villain_left_the_most_points_win() -> None:
+    table = ended(30, 20, 20, panther=2)
+    assert table.position.winners == [0]
+    assert explain_result(table.state, SAY) == (
+        "No villain was left, so points decided. Ann wins with 30 points. That is 10 more than Bob and Cleo."
+    )
+
+
+def test_wf_3_9_the_panther_wins_a_tie() -> None:
+    table = ended(30, 20, 30, panther=2)
+    assert table.position.winners == [2]
+    assert explain_result(table.state, SAY) == (
+        "No villain was left, so points decided. Ann and Cleo had 30 each, and Cleo wins as the Black Panther."
+    )
+
+
+def test_wf_3_9_a_tie_without_the_panther_is_shared() -> None:
+    table = ended(30, 20, 30, panther=1)
+    assert table.position.winners == [0, 2]
+    assert explain_result(table.state, SAY) == (
+        "No villain was left, so points decided. "
+        "Ann and Cleo had 30 each and share the victory, since none of them was the Black Panther."
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_recorded_result_is_explained(path: Path, lang: str) -> None:
+    position, names = fireside.read(path).replay(), ("Ann", "Bob", "Cleo", "Dan", "Eve")
+    text = explain_result(position.state, Say.of_folder(GAME.folder, lang, names))
+    assert all(names[seat] in text for seat in position.winners)
+
+
+def test_wf_3_5_the_panther_fills_the_cup_with_other_thoughts() -> None:
+    table = crowned()
+    assert decision(table.state, 0) == "cup_panther"
+    assert decision(table.state, 1) == "cup"
+
+
+def test_wf_4_1_whoever_has_enough_points_only_lacks_the_throne() -> None:
+    table = voting()
+    table.give(1, points=int(table.state.target))
+    assert decision(table.state, 1) == "vote_enough"
+    assert decision(table.state, 2) == "vote"
+
+
+def test_wf_4_3_both_sides_of_a_ceremony() -> None:
+    table = ceremony()
+    assert decision(table.state, 0) == "ceremony_panther"
+    assert decision(table.state, 1) == "ceremony_challenger"
+
+
+def test_wf_1_4_a_reroll_is_a_decision() -> None:
+    table = attacking(tribes=("river", "merchant", "mining")).roll("__")
+    assert decision(table.state, 0) == "reroll"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_decision_has_a_tip(lang: str) -> None:
+    say = Say.of_folder(GAME.folder, lang)
+    assert all(say(f"tips.{kind}") for kind in DECISIONS)
+
+
+@pytest.mark.parametrize("tribe", ["merchant", "mining"])
+@pytest.mark.parametrize("cards", [(), ("zemo",), ("zemo", "mysterio")])
+@pytest.mark.parametrize("stones", [14, 15])
+def test_a_yield_vote_says_what_it_brings(tribe: str, cards: tuple[str, ...], stones: int) -> None:
+    """WF-1.4, 1.5, 3.4, 4.1: more for the Merchant tribe and Yield cards, but never a sixteenth stone."""
+    table = voting(tribes=("jabari", tribe, "border")).give(1, stones=stones, cards=cards)
+    brings = yield_brings(table.position.view(1).state, 1)
+    assert ("stone" in describe_action(table.state, 1, codes.YIELD, SAY)) == (brings[1] > 0)
+    table.vote()
+    assert brings == next((event.a, event.b) for event in table.told(codes.YIELDED) if event.seat == 1)
+
+
+def test_keeping_the_dice_says_what_they_hit() -> None:
+    """WF-3.6."""
+    table = attacking(2, tribes=("river", "border", "jabari")).roll("212_")
+    assert describe_action(table.state, 0, codes.KEEP, SAY) == "Keep the dice: 5 hits"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from fireside.draw.lettering import wrap
+from fireside.draw.lettering import text_width, wrap
+from fireside.draw.panes import BOARD, OWN, PANES, PLAYERS, TALL_TEXT
+from fireside.games.wakanda_forever import picture as game_picture
 from fireside.games.wakanda_forever import tables as components
-from fireside.games.wakanda_forever.picture import layout as layouts
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.texts import LANGUAGES, catalogue
 from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
@@ -19,8 +22,12 @@ def picture(table: Table, seat: int, *, tall: bool = False) -> ET.Element:
     return ET.fromstring(table.position.svg(seat, tall=tall))
 
 
-def clickable(table: Table, seat: int) -> set[str]:
-    found = (element.get("data-action") for element in picture(table, seat).iter())
+def pane(table: Table, seat: int, name: str, **how: Any) -> ET.Element:
+    return ET.fromstring(table.position.view(seat).svg(tall=True, pane=name, **how))
+
+
+def clickable(table: Table, drawn: ET.Element) -> set[str]:
+    found = (element.get("data-action") for element in drawn.iter())
     return {table.position.text(int(action)) for action in found if action}
 
 
@@ -39,8 +46,9 @@ def test_every_legal_action_can_be_clicked(players: int) -> None:
     tables = [crowned(players), voting(players), attacking(1, tribes=("river", "border", "jabari")).roll("_1_")]
     for table in tables:
         for seat in table.pending:
-            assert clickable(table, seat) == set(table.legal(seat))
-        assert clickable(table, -1) == set()
+            assert clickable(table, picture(table, seat)) == set(table.legal(seat))
+            assert clickable(table, pane(table, seat, OWN)) == set(table.legal(seat))
+        assert clickable(table, picture(table, -1)) == set()
 
 
 def test_cups_that_one_cannot_fill_say_why() -> None:
@@ -111,20 +119,51 @@ def test_colours_are_those_of_the_theme_and_of_the_palette() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_powers_fit_their_places_in_every_language(lang: str) -> None:
-    """A card has two lines, a tribe five, on a wide table and on a phone; nothing is cut off."""
+def test_names_and_powers_fit_their_places_in_every_language(lang: str) -> None:
+    """On the small card of a phone, beside a card that one holds, and below the name of one's tribe."""
     texts = catalogue(GAME.folder, lang)
-    for layout in (layouts.wide(4), layouts.tall(4)):
-        columns = 2 if layout.cards.width > 400 else 1
-        size = layout.small - 1
-        for power in components.POWERS:
-            lines = wrap(texts[f"power_texts.{power}"], layout.cards.width / columns - 8 - 2.86 * size, size)
-            assert len(lines) <= 2, lines
-            assert "…" not in "".join(lines)
-        for tribe in components.TRIBES:
-            lines = wrap(texts[f"tribe_powers.{tribe}"], layout.identity.width - 112, layout.small)
-            assert len(lines) <= 5, lines
-            assert "…" not in "".join(lines)
+    for villain in components.VILLAINS:
+        assert text_width(texts[f"villains.{villain.name}"], TALL_TEXT, bold=True) <= 105
+    for power in components.POWERS:
+        assert text_width(texts[f"powers.{power}"], TALL_TEXT) <= 105
+    for tribe in components.TRIBES:
+        lines = wrap(texts[f"tribe_powers.{tribe}"], 164, 14)
+        assert len(lines) <= 5, lines
+        assert "…" not in "".join(lines)
+
+
+def test_a_phone_shows_it_in_panes() -> None:
+    """The thumb's pane stays low, and a spectator, who holds nothing, has none."""
+    assert game_picture.PANES == PANES
+    table = crowned(5)
+    heights = {name: float(pane(table, 0, name).attrib["viewBox"].split()[3]) for name in PANES}
+    assert heights[BOARD] <= 560
+    assert heights[OWN] <= 150
+    assert len(pane(table, -1, OWN)) < len(pane(table, 0, OWN))
+    assert {"p-health", "p-king"} <= {element.get("id") for element in pane(table, 0, BOARD).iter()}
+
+
+def test_ids_are_unique_among_the_panes() -> None:
+    """A page shows all of them at once."""
+    table = voting().do(1, "yield")
+    for seat in (-1, 0, 1):
+        found = [element.get("id") for name in PANES for element in pane(table, seat, name).iter() if element.get("id")]
+        assert len(found) == len(set(found))
+
+
+def test_dice_just_rolled_are_on_the_stage() -> None:
+    """Of whoever rolled last; of both in a ceremony, even when the next round has begun."""
+    table = attacking(2).roll("12_1").roll("2")
+    drawn = ET.fromstring(table.position.svg(2, happened=table.happened[-4:]))
+    assert stage(drawn) == {"p-stage-die-1-0"}
+    table = voting().give(0, stones=0).vote(1).do(1, "cup=0").roll("1").roll("_")
+    assert table.state.phase == codes.MINING_ROLL
+    drawn = ET.fromstring(table.position.svg(2, happened=table.happened))
+    assert stage(drawn) == {"p-stage-die-0-0", "p-stage-die-1-0"}
+
+
+def stage(drawn: ET.Element) -> set[str]:
+    return {name for element in drawn.iter() if (name := element.get("id", "")).startswith("p-stage-")}
 
 
 def test_what_happened_can_be_drawn_without_names() -> None:
@@ -135,19 +174,89 @@ def test_what_happened_can_be_drawn_without_names() -> None:
         assert "#1" in table.position.svg(seat, happened=table.happened)
 
 
-def tooltips(table: Table, seat: int) -> list[str]:
-    return [str(element.text) for element in picture(table, seat).iter() if element.tag.endswith("title")]
+def explained(drawn: ET.Element) -> list[str]:
+    return [tip for element in drawn.iter() if (tip := element.get("data-tip"))]
 
 
-def test_the_claws_say_what_an_attack_does() -> None:
+def test_shields_say_what_an_attack_does() -> None:
     """WF-3.2: one die for whoever is attacked; no effect on the Panther, until dethroned."""
     table = voting(villains=("killmonger", "thanos", "klaw")).give(0, stones=0)  # attacks Jabari: seat 0, the Panther
-    assert "#1 is attacked, which has no effect on the Black Panther" in tooltips(table, 2)
+    assert any("without effect on the Black Panther" in tip for tip in explained(picture(table, 2)))
     table.vote(1).do(1, "cup=0").roll("_").roll("1")
     assert table.panther == 1
-    assert "#1 is attacked and mines with one die" in tooltips(table, 2)
-    attacked = [text for text in tooltips(voting(villains=("ultron", "thanos", "klaw")), 2) if "is attacked" in text]
-    assert attacked == []  # River, which nobody leads
+    assert any("Killmonger attacks it: it mines with one die." in tip for tip in explained(picture(table, 2)))
+    tips = explained(picture(voting(villains=("ultron", "thanos", "klaw")), 2))  # River, which nobody leads
+    assert not any("attacks it" in tip for tip in tips)
+    assert any("which nobody leads" in tip for tip in tips)
+
+
+@pytest.mark.parametrize("seat", [-1, 1])
+def test_everything_explains_itself(seat: int) -> None:
+    """To spectators too, and when it is not one's turn."""
+    table = attacking(2, players=4).roll("12_1").roll("V")
+    tips = " ".join(explained(picture(table, seat)))
+    assert "Each hit takes 1 off" in tips
+    assert "for the final blow" in tips
+    assert "#1 is the Black Panther" in tips
+    assert f"{table.mine_stones} stones left in the Mine" in tips
+    assert "Sit on the throne with 45 points" in tips
+    assert "17 villains still to come" in tips
+    assert "Killmonger, health 20, will attack the Jabari tribe" in tips
+    assert "Battle die: vibranium" in tips
+    assert "Tech die: 2 hits" in tips
+    assert "Dora Milaje die: 1 hit" in tips
+    assert "#1 had 2 stones under the cup" in tips
+    assert "The cup of #4" in tips
+    assert "#1 has just gained 4 points and 1 stone" in tips
+
+
+def test_what_is_held_explains_itself() -> None:
+    """WF-1.6: cards, and what stones and points are for."""
+    table = crowned().give(0, cards=["loki"])
+    for drawn in (picture(table, 0), pane(table, 0, OWN)):
+        tips = " ".join(explained(drawn))
+        assert "Tech: in your attack: +1 tech die." in tips
+        assert "0 of the 55 points that win" in tips
+        assert "1 stone; nobody may hold more than 15." in tips
+
+
+def test_a_spectator_is_told_no_totals() -> None:
+    """WF-6.1: not even those of the player in front."""
+    tips = explained(picture(crowned(), -1))
+    assert tips.count("Points and stones stay behind the shield until the end.") >= 3
+    assert not any("of the 55 points" in tip or " of 55" in tip for tip in tips)
+
+
+def test_choices_explain_themselves() -> None:
+    """Each says what it brings, and what to think of."""
+    tips = explained(pane(voting(), 1, OWN))
+    assert "Vote Yield: 2 points and 1 stone at once. You score now." in " ".join(tips)
+    assert any(tip.startswith("Vote Challenge: fight #1") for tip in tips)
+    table = attacking(1, tribes=("river", "border", "jabari")).roll("_1_")
+    assert any("Battle die: a miss." in tip and "even if it is worse" in tip for tip in explained(pane(table, 0, OWN)))
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_letters_are_large_enough_for_a_phone(players: int, lang: str) -> None:
+    """No text below 13 units after all scaling, with long names, in every pane."""
+    names = ["Maximiliaan Oude", "Wilhelmina Hobbs", "Abcdefghijklmnop", "Oscar Montgomery", "Guest 123456 789"]
+    tables = [crowned(players), voting(players), attacking(4, players=players).roll("12"), voting(players).vote(1)]
+    for table in tables:
+        for seat in (-1, 0, 1):
+            for name in (BOARD, OWN, PLAYERS):
+                drawn = pane(table, seat, name, lang=lang, names=names, happened=table.happened)
+                assert min(letter_sizes(drawn), default=TALL_TEXT) >= TALL_TEXT - 0.01
+
+
+def letter_sizes(element: ET.Element, scale: float = 1) -> Iterator[float]:
+    """The sizes of all texts, times the scales around them."""
+    found = re.search(r"scale\((-?[\d.]+)", element.get("transform", ""))
+    scale *= abs(float(found[1])) if found else 1
+    if element.tag.endswith("text"):
+        yield float(element.attrib["font-size"]) * scale
+    for child in element:
+        yield from letter_sizes(child, scale)
 
 
 def test_cups_of_a_ceremony_show_the_hits_that_powers_add() -> None:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
 import fireside
-from fireside import CHANCE, SPECTATOR
+from fireside import CHANCE, SPECTATOR, Position
+from fireside.draw import Box
+from fireside.draw.lettering import wrap
+from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.games.wangdo import tables
+from fireside.games.wangdo.notation import describe_event
 from fireside.games.wangdo.picture import landscape
-from fireside.games.wangdo.picture.land import Land, from_way
+from fireside.games.wangdo.picture.land import Land, from_way, targets
+from fireside.games.wangdo.picture.layout import tall_land, wide
 from fireside.games.wangdo.rules import state as codes
+from fireside.texts import LANGUAGES, Say
 from tests.games.wangdo.table import GAME, NEAR_A2, RECORDS, Table, village
 
 
@@ -21,6 +28,11 @@ def clickable(svg: str) -> set[int]:
 
 def ids(svg: str) -> set[str]:
     return set(re.findall(r'id="(p-[^"]+)"', svg))
+
+
+def clickable_in_panes(position: Position, seat: int) -> set[int]:
+    """What can be clicked on a phone whose players are folded away."""
+    return {action for pane in (BOARD, OWN) for action in clickable(position.svg(seat, tall=True, pane=pane))}
 
 
 @pytest.mark.parametrize("name", ["all-cards-4-players", "decided-by-seals-3-players", "deadlock-2-players"])
@@ -35,6 +47,7 @@ def test_everything_legal_can_be_clicked(name: str) -> None:
             seen.add(phase)
             legal = set(position.legal(move.seat))
             assert clickable(position.svg(move.seat, tall=bool(number % 2))) == legal
+            assert clickable_in_panes(position, move.seat) == legal
             assert not clickable(position.svg((move.seat + 1) % position.players))
         position.play(*move)
     assert codes.MAIN in seen
@@ -54,9 +67,55 @@ def test_every_kind_of_choice_can_be_clicked() -> None:
         for length in range(len(line) + 1):
             position = table.copy(*line[:length])
             [seat] = position.pending
-            assert (
-                clickable(position.svg(seat)) == clickable(position.svg(seat, tall=True)) == set(position.legal(seat))
-            )
+            legal = set(position.legal(seat))
+            assert clickable(position.svg(seat)) == clickable(position.svg(seat, tall=True)) == legal
+            assert clickable_in_panes(position, seat) == legal
+
+
+def tips(svg: str) -> list[str]:
+    return [unescape(tip) for tip in re.findall(r'data-tip="([^"]+)"', svg)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_explains_itself(players: int, lang: str) -> None:
+    """Villages, temples, bag, pile, and every player's columns, steles, seals and cards, also to those who watch."""
+    table = Table(players).hold(0, "full_cart", "dragons_favour").hold(1, "pilgrim")
+    villages = 40 if players == 4 else 32
+    shared, each = villages + len(tables.COLOURS) + 2, len(tables.TYPES) + len(tables.COLOURS) + 1
+    svg = table.position.svg(SPECTATOR, lang=lang)
+    assert len(tips(svg)) == shared + players * each + 2
+    board, own, places = (table.position.svg(1, tall=True, pane=pane, lang=lang) for pane in (BOARD, OWN, PLAYERS))
+    assert len(tips(board)) == shared
+    assert len(tips(own)) == each + 1
+    assert len(tips(places)) == players * each + 2
+
+
+def test_a_village_tells_its_offering() -> None:
+    told = tips(Table(2, steles=NEAR_A2, tokens={"A2": "religion+"}).position.svg(1))
+    assert any(
+        tip.startswith("A2: a token of religion with a Dragon Seal.") and "1 black, 1 blue" in tip for tip in told
+    )
+    assert any(tip.startswith("A1: a black stele.") for tip in told)
+
+
+def test_a_choice_tells_that_it_completes_a_column() -> None:
+    table = Table(3, steles=NEAR_A2, tokens={"A2": "religion"}).give(0, orange=1, black=1, blue=1)
+    table.state.knowledge[0, 0] = 1
+    told = [tip for tip in tips(table.position.svg(0)) if tip.startswith("Raise orange on A2")]
+    assert told == ["Raise orange on A2: religion for 1 black, 1 blue. It completes your column: you draw a Seal card."]
+
+
+def test_news_are_told_in_whole_sentences() -> None:
+    table = Table(2)
+    for lines in range(1, 6):
+        told = table.position.view(0).scene(happened=table.happened).past_text(380, 13, lines)
+        assert told.endswith(f"{describe_event(table.happened[-1], say())}")
+        assert len(wrap(told, 380, 13)) <= lines
+
+
+def say() -> Say:
+    return Say.of_folder(GAME.folder, "en")
 
 
 def test_what_looks_playable_and_is_not_says_why() -> None:
@@ -67,9 +126,10 @@ def test_what_looks_playable_and_is_not_says_why() -> None:
 def test_while_open_bag_draws_it_is_somebodys_turn() -> None:
     """WD-6.3: its steles come one by one, like those of the set-up; the picture tells the two apart."""
     table = Table(2).hold(0, "open_bag").do("play=open_bag")
-    for svg in (table.position.svg(1), table.position.svg(1, tall=True)):
-        assert "The board is being set up." not in svg
-        assert "It is the turn of" in svg
+    svg, asked = table.position.svg(1), table.position.view(1).scene(tall=True).now_text()
+    assert "The board is being set up." not in svg
+    assert "It is the turn of" in svg
+    assert "It is the turn of" in asked
     assert "The board is being set up." in GAME.start(2).svg(1)
 
 
@@ -96,8 +156,7 @@ def test_ids_tell_nothing_of_hidden_cards() -> None:
 @pytest.mark.parametrize("middle", [False, True])
 def test_no_trails_cross_and_no_village_lies_on_a_trail(middle: bool, is_tall: bool) -> None:
     """WD-1.8: the network is planar, and the picture shows it."""
-    width, height = (688.0, 830.0) if is_tall else (1368.0, 556.0)
-    places = Land(width, height, middle, is_tall).places()
+    places = land_of(middle=middle, is_tall=is_tall).places()
     trails = tables.trails(with_middle=middle)
     for first, second in trails:
         ends = places[first], places[second]
@@ -105,6 +164,31 @@ def test_no_trails_cross_and_no_village_lies_on_a_trail(middle: bool, is_tall: b
         for third, fourth in trails:
             if len({first, second, third, fourth}) == 4:
                 assert not crosses(*ends, places[third], places[fourth])
+
+
+def land_of(*, middle: bool, is_tall: bool) -> Land:
+    place = tall_land(has_middle=middle) if is_tall else wide(4 if middle else 3).land
+    return Land(place.width, place.height, middle, is_tall)
+
+
+@pytest.mark.parametrize("is_tall", [False, True])
+@pytest.mark.parametrize("middle", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_a_thumb_hits_the_right_choice(count: int, middle: bool, is_tall: bool) -> None:
+    """However many colours can be raised everywhere, their targets are large enough and do not overlap."""
+    land = land_of(middle=middle, is_tall=is_tall)
+    areas = [area for village in land.places() for area in targets(land, village, count)]
+    assert min(min(area.width, area.height) for area in areas) >= 28
+    for number, area in enumerate(areas):
+        assert not any(overlap(area, other) for other in areas[:number])
+        assert 0 <= area.x <= area.x + area.width <= land.width
+        assert 0 <= area.y <= area.y + area.height <= land.height + 0.01
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > 0.01 and down > 0.01
 
 
 def crosses(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]) -> bool:

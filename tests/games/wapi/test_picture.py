@@ -36,6 +36,10 @@ def reasons(picture: ET.Element) -> list[str]:
     return [why for element in picture.iter() if (why := element.get("data-why"))]
 
 
+def tips(picture: ET.Element) -> list[str]:
+    return [tip for element in picture.iter() if (tip := element.get("data-tip"))]
+
+
 def words(picture: ET.Element) -> str:
     return " ".join(text.text or "" for text in picture.iter(f"{SVG}text"))
 
@@ -77,6 +81,50 @@ def test_sentences() -> None:
         "Ann draws silver worth 3.",
         "Ann puts silver worth 3 on the owl.",
     ]
+
+
+def told_choices(position: fireside.Position, seat: int, lang: str = "en") -> list[str]:
+    say, seen = Say.of_folder(game.folder, lang), position.view(seat).state
+    return [notation.describe_action(seen, seat, choice, say) for choice in position.legal(seat)]
+
+
+def test_the_choice_of_a_totem_says_what_it_earns() -> None:
+    """WP-2.4, WP-3.2, WP-3.3"""
+    for scoring, earned in (("basic", 7), ("advanced", 3)):
+        position = played("*first=0", scoring=scoring)
+        own(position, "owl", 1)
+        pay(position, "owl", 5, 2)
+        play(position, "*draw=owl")
+        assert told_choices(position, 0) == [
+            "No totem on the owl: you keep 3 for later",
+            f"Stake a totem on the owl: it earns {earned} so far",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "token", "text"),
+    [
+        ("basic", "5", "Put the silver worth 5 on the owl: from 2 to 7"),
+        ("basic", "0", "Put the silver worth 0 on the owl: it stays at 2"),
+        ("advanced", "5", "Put the silver worth 5 on the owl: 3 for each totem"),
+    ],
+)
+def test_the_choice_of_a_mine_says_what_it_will_be_worth(scoring: str, token: str, text: str) -> None:
+    """WP-2.6, WP-3.2, WP-3.3"""
+    position = played("*first=0", scoring=scoring)
+    own(position, "owl", 0, 1)
+    pay(position, "owl", 2)
+    play(position, f"*draw={token}")
+    assert told_choices(position, 0) == [text]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_are_short(lang: str) -> None:
+    position = played("*first=0")
+    pay(position, "sorcerer", 5, 5, 5)
+    for token in ("sorcerer", "5"):
+        asked = play(position.copy(), f"*draw={token}")
+        assert all(len(text) <= 66 for text in told_choices(asked, 0, lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -129,8 +177,10 @@ def test_a_picture_that_cannot_be_clicked() -> None:
 
 def test_wp_4_1_the_picture_counts_the_bag() -> None:
     """WP-4.1"""
-    shown = words(drawn(played("*first=0 *draw=owl 0:totem")))
-    assert "In the bag: 71" in shown
+    picture = drawn(played("*first=0 *draw=owl 0:totem"))
+    shown = words(picture)
+    assert any(tip.startswith("The bag: 71 tokens left;") for tip in tips(picture))
+    assert " 71 " in shown
     assert "×18" in shown
     assert "×3" in shown
 
@@ -141,7 +191,7 @@ def test_advanced_scoring_shows_what_each_totem_earns() -> None:
         position = played("*first=0", scoring=scoring)
         own(position, "owl", 0, 1)
         pay(position, "owl", 5)
-        assert ("÷2=2" in words(drawn(position))) == is_shown
+        assert ("2 5÷2" in words(drawn(position))) == is_shown
 
 
 def test_the_end_names_the_winners() -> None:

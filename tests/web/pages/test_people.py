@@ -127,3 +127,17 @@ def test_chat_is_escaped_and_reaches_everybody(client: TestClient) -> None:
         while (answer := watcher.receive_json())["type"] != "answer":
             pass
         assert answer["reason"] == "not_seated"
+
+
+def test_a_colour_of_ones_own_is_swapped_with_whoever_has_it(client: TestClient) -> None:
+    path = new_table(client, "random")
+    assert "colour" not in client.get(path).text.partition("</head>")[0]
+    client.post("/choose", data={"colour": "3", "back": "/me"})
+    sheet = client.get(path).text.partition('href="/style/')[2].partition('"')[0].replace("&amp;", "&")
+    assert sheet == "wapi.css?seat=0&colour=3"
+    usual, swapped = (client.get(address).text for address in ("/style/wapi.css", f"/style/{sheet}"))
+    colours = {seat: usual.partition(f"--seat-{seat}:")[2].partition(";")[0] for seat in range(5)}
+    assert f"--seat-0:{colours[3]};" in swapped
+    assert f"--seat-3:{colours[0]};" in swapped
+    client.post("/choose", data={"colour": "own", "back": "/me"})
+    assert "colour=" not in client.get(path).text.partition("</head>")[0]

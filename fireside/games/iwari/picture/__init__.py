@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Svg, picture
+from functools import partial
+
+from fireside.draw import Box, Svg, picture, tall_picture
+from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import at, box
 from fireside.draw.theme import Palette
-from fireside.games.iwari.picture import layout as layouts
+from fireside.games.iwari.picture import layout
 from fireside.games.iwari.picture.board import draw_board
-from fireside.games.iwari.picture.display import draw_discards, draw_display
+from fireside.games.iwari.picture.display import draw_display
 from fireside.games.iwari.picture.hand import draw_hand
 from fireside.games.iwari.picture.landscape import frame
-from fireside.games.iwari.picture.layout import Layout
 from fireside.games.iwari.picture.panels import draw_news, draw_tribe
+from fireside.games.iwari.picture.panes import board_pane, own_pane, players_pane
 from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.picture.tally import draw_tally, scene_items
+from fireside.games.iwari.picture.tally import draw_tally
 
-__all__ = ["PALETTE", "Scene", "draw"]
+__all__ = ["PALETTE", "PANES", "Scene", "draw"]
+
+_PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
+PANES = tuple(_PANES)
 
 PALETTE: Palette = {
     "iwari-sea": ("#9fc7d4", "#1b3540"),
@@ -57,24 +63,25 @@ PALETTE: Palette = {
 
 def draw(scene: Scene) -> Svg:
     """The picture of a view."""
-    layout = _layout(scene)
+    if not scene.is_tall:
+        return _wide(scene)
+    panes = {name: partial(drawn, scene) for name, drawn in _PANES.items()}
+    return tall_picture(scene.pane, panes, definitions="", title="Iwari", palette=PALETTE)
+
+
+def _wide(scene: Scene) -> Svg:
+    places = layout.wide(int(scene.seen.tribes), is_over=scene.is_over)
+    cards = draw_tally(scene, places.tally) if scene.is_over else _cards(scene, places)
     return picture(
-        *(layout.width, layout.height),
-        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
-        _board(scene, layout.board),
-        draw_news(scene, layout.news),
-        *(draw_tribe(scene, tribe, place) for tribe, place in enumerate(layout.panels)),
-        draw_tally(scene, layout.tally) if scene.is_over else _cards(scene, layout),
+        *layout.WIDE,
+        box(0, 0, *layout.WIDE, fill="var(--paper)"),
+        _board(scene, places.board),
+        draw_news(scene, places.news),
+        *(draw_tribe(scene, tribe, place) for tribe, place in enumerate(places.panels)),
+        cards,
         title="Iwari",
         palette=PALETTE,
     )
-
-
-def _layout(scene: Scene) -> Layout:
-    tribes = int(scene.seen.tribes)
-    if not scene.is_tall:
-        return layouts.wide(tribes)
-    return layouts.tall(tribes, len(scene_items(scene)) if scene.is_over else 0)
 
 
 def _board(scene: Scene, place: Box) -> str:
@@ -83,6 +90,5 @@ def _board(scene: Scene, place: Box) -> str:
     return at(place.x - left * scale, place.y - top * scale, draw_board(scene), scale=scale)
 
 
-def _cards(scene: Scene, layout: Layout) -> str:
-    display, discards = draw_display(scene, layout.display), draw_discards(scene, layout.discards)
-    return display + discards + draw_hand(scene, layout.hand)
+def _cards(scene: Scene, places: layout.Wide) -> str:
+    return draw_hand(scene, places.hand) + draw_display(scene, places.display)

@@ -1,22 +1,24 @@
-"""The pieces on the land: tents, totems, connections with their mountains, and Feats."""
+"""The land with its pieces: regions, tents, totems, connections with their mountains, and Feats."""
 
 from __future__ import annotations
 
 from functools import cache
 from math import dist
 
-from fireside.draw import group, hot, remembered
+from fireside.draw import explained, group, hot, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
-from fireside.games.iwari import tables
+from fireside.games.iwari import notation, tables
+from fireside.games.iwari.picture import explain
 from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
 from fireside.games.iwari.picture.landscape import (
     SIGN_RADIUS,
     TENT_RADIUS,
     TOTEM_RADIUS,
+    ground,
     landscape,
-    region_path,
+    region,
     turned,
 )
 from fireside.games.iwari.picture.pieces import biome_colour, biome_sign, feat, mountain, tent
@@ -24,59 +26,82 @@ from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import lands
 from fireside.games.iwari.rules import state as codes
 
-_TENT_SIZE, _TOTEM_HEIGHT = 36.0, 34.0
-_FEAT_RADIUS, _SMALL_FEAT_RADIUS = 15.0, 12.0
-_FEAT_ANGLES = (0, 45, 135, 225, 270, 315)  # not below and, since the map may be mirrored, not to the right
+_TENT_SIZE, _TOTEM_HEIGHT = 29.0, 19.5
+_TENT_REACH, _SIGN_REACH = 19.0, 16.0  # how far from the middle of a place a thumb still hits it
+_FEAT_RADIUS, _LINK_FEAT_RADIUS = 10.0, 16.0
+_FEAT_ANGLES = (0, 22, 45, 225, 248, 270, 292, 315, 338)  # not below nor, as the map may be mirrored, to the right
 _TOTEMS_IN_ROW = 4
-_GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 4}
+_LETTERS = 13.0
+_GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 3}
 
 
 def draw_board(scene: Scene) -> str:
     """The whole map, in its own units."""
-    land = int(scene.seen.land)
+    land = scene.land
     totems = TOTEM_PLACES[land]
     return group(
+        ground(land, scene.is_tall),
+        *(_region(scene, territory) for territory in totems),
         landscape(land, scene.is_tall),
-        *(_feat_region(scene, territory) for territory in totems if codes.FEAT_AT + territory in scene.legal),
         *(_sign(scene, link) for link in range(lands.LINKS[land])),
         *(_totem_place(scene, territory) for territory in totems),
         *(_space(scene, space) for space in TENT_PLACES[land]),
-        *(_feats_at(scene, territory) for territory in totems),
-        *(_feat_on(scene, link) for link in range(lands.LINKS[land])),
     )
 
 
-def _feat_region(scene: Scene, territory: int) -> str:
-    """A territory that a Feat may be placed in."""
+def _region(scene: Scene, territory: int) -> str:
+    """A territory, which a Feat may be placed in."""
     action = codes.FEAT_AT + territory
-    outline = region_path(int(scene.seen.land), territory, scene.is_tall)
-    shape = path(outline, fill="var(--glow)", fill_opacity=0.2, stroke="var(--glow)", stroke_width=5)
-    return hot(shape, action=action, legal=scene.legal, label=scene.label(action))
+    is_lit = action in scene.legal
+    return hot(
+        region(scene.land, territory, scene.is_tall, is_lit=is_lit),
+        action=action,
+        legal=scene.legal,
+        label=scene.label(action) if is_lit else notation.territory_text(territory, scene.say),
+        tip=explain.about_territory(scene, territory),
+    )
+
+
+@remembered
+def _reach(x: float, y: float, radius: float) -> str:
+    """Nothing to be seen, but it can be hit."""
+    return disc(x, y, radius, fill="none", pointer_events="all")
 
 
 def _space(scene: Scene, space: int) -> str:
     """A tent space, free or with a tent."""
-    x, y = turned(TENT_PLACES[int(scene.seen.land)][space], scene.is_tall)
+    x, y = turned(TENT_PLACES[scene.land][space], scene.is_tall)
     tribe = int(scene.seen.tent[space])
     if tribe != codes.NONE:
         return _tent_on(scene, tribe, space, x, y)
-    biome = int(lands.BIOME_OF[lands.TERRITORY_OF[space]])
+    territory = int(lands.TERRITORY_OF[space])
     action = codes.TENT + space
     is_legal = action in scene.legal
-    ring = disc(
-        *(x, y, TENT_RADIUS),
-        fill="var(--iwari-clearing)",
-        fill_opacity=None if is_legal else 0.9,
-        stroke="var(--glow)" if is_legal else biome_colour(biome, "-deep"),
-        stroke_width=4.5 if is_legal else 2,
-    )
-    letter = label(x, y, lands.SPACE_NAMES[space][-1], size=12, fill="var(--muted)", bold=is_legal)
+    ring = _clearing(x, y, int(lands.BIOME_OF[territory]), lands.SPACE_NAMES[space][-1], is_legal=is_legal)
     return hot(
-        *(ring, letter),
+        ring,
         action=action,
         legal=scene.legal,
-        label=scene.label(action),
-        why=scene.why_not(action),
+        label=scene.label(action) if scene.may_place else lands.SPACE_NAMES[space],
+        why=scene.why_no_tent(space),
+        tip=explain.about_space(scene, territory),
+    )
+
+
+@remembered
+def _clearing(x: float, y: float, biome: int, letter: str, *, is_legal: bool) -> str:
+    """A free tent space with its letter."""
+    edge = "var(--glow)" if is_legal else biome_colour(biome, "-deep")
+    return group(
+        _reach(x, y, _TENT_REACH),
+        disc(
+            *(x, y, TENT_RADIUS),
+            fill="var(--iwari-clearing)",
+            fill_opacity=None if is_legal else 0.8,
+            stroke=edge,
+            stroke_width=4 if is_legal else 1.5,
+        ),
+        label(x, y, letter, size=_LETTERS, fill="var(--ink)" if is_legal else "var(--muted)", bold=is_legal),
     )
 
 
@@ -85,38 +110,51 @@ def _tent_on(scene: Scene, tribe: int, space: int, x: float, y: float) -> str:
     newest = scene.newest("tent", tribe)
     ground = disc(x, y, TENT_RADIUS, fill="var(--iwari-clearing)", fill_opacity=0.5)
     name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
-    if space not in newest:
-        return ground + tent(tribe, x, y - 2, _TENT_SIZE, id=name)
-    came_from = f"p-tent-{tribe}-{int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)}"
-    halo = disc(x, y, TENT_RADIUS + 5, **_GLOW)
-    return ground + halo + group(tent(tribe, x, y - 2, _TENT_SIZE, id=came_from), id=name)
+    if space in newest:
+        came_from = f"p-tent-{tribe}-{int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)}"
+        ground += disc(x, y, TENT_RADIUS + 3, **_GLOW)
+        drawn = group(tent(tribe, x, y - 1, _TENT_SIZE, id=came_from), id=name)
+    else:
+        drawn = tent(tribe, x, y - 1, _TENT_SIZE, id=name)
+    return explained(ground, drawn, tip=explain.about_tent(scene, tribe, space), label=lands.SPACE_NAMES[space])
 
 
 def _totem_place(scene: Scene, territory: int) -> str:
     """The place for totems, with the totems that stand there."""
-    x, y = turned(TOTEM_PLACES[int(scene.seen.land)][territory], scene.is_tall)
-    biome = int(lands.BIOME_OF[territory])
+    x, y = turned(TOTEM_PLACES[scene.land][territory], scene.is_tall)
     action = codes.TOTEM + territory
-    is_legal = action in scene.legal
+    stand = _totems(scene, territory, x, y)
+    return hot(
+        _hill(x, y, territory, is_legal=action in scene.legal, is_empty=not stand),
+        stand,
+        _place_name(x, y, tables.TERRITORIES[territory]),
+        _feats_at(scene, territory),
+        action=action,
+        legal=scene.legal,
+        label=scene.label(action) if scene.may_place else tables.TERRITORIES[territory],
+        why=scene.why_not(action),
+        tip=explain.about_totems(scene, territory),
+    )
+
+
+@remembered
+def _hill(x: float, y: float, territory: int, *, is_legal: bool, is_empty: bool) -> str:
+    """Where totems stand; the sign of the biome as long as there is none."""
+    biome = int(lands.BIOME_OF[territory])
     place = disc(
         *(x, y, TOTEM_RADIUS),
         fill="var(--iwari-clearing)",
         fill_opacity=0.85 if is_legal else 0.5,
         stroke="var(--glow)" if is_legal else biome_colour(biome, "-deep"),
-        stroke_width=5 if is_legal else 2,
-        stroke_dasharray=None if is_legal else "5 4",
+        stroke_width=4 if is_legal else 1.5,
+        stroke_dasharray=None if is_legal else "4 3",
     )
-    name = tables.TERRITORIES[territory]
-    stand = _totems(scene, territory, x, y)
-    emblem = "" if stand else biome_sign(biome, x, y - 3, 26)
-    return hot(
-        *(place, emblem, stand),
-        label(x, y + TOTEM_RADIUS - 6, name, size=13, bold=True, halo="var(--iwari-clearing)"),
-        action=action,
-        legal=scene.legal,
-        label=scene.label(action),
-        why=scene.why_not(action),
-    )
+    return place + (biome_sign(biome, x, y - 5, 22) if is_empty else "")
+
+
+@remembered
+def _place_name(x: float, y: float, name: str) -> str:
+    return label(x, y + TOTEM_RADIUS - 8, name, size=_LETTERS, bold=True, halo="var(--iwari-clearing)")
 
 
 def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
@@ -126,9 +164,9 @@ def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
     rows = [owners[first : first + _TOTEMS_IN_ROW] for first in range(0, len(owners), _TOTEMS_IN_ROW)]
     drawn = ""
     for row, totems in enumerate(rows):
-        foot = y + (10 if len(rows) == 1 else -4 + 24 * row)
+        foot = y + (9 if len(rows) == 1 else -5 + 18 * row)
         for index, (tribe, number) in enumerate(totems):
-            drawn += _totem_at(scene, territory, tribe, number, x + 15.5 * (index - (len(totems) - 1) / 2), foot)
+            drawn += _totem_at(scene, territory, tribe, number, x + 11.5 * (index - (len(totems) - 1) / 2), foot)
     return drawn
 
 
@@ -141,55 +179,69 @@ def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, f
         return totem(x, foot, _TOTEM_HEIGHT, tribe, id=name)
     age = [index for index, place in enumerate(newest) if place == territory][-fresh]
     came_from = f"p-totem-{tribe}-{int(scene.seen.totems_left[tribe]) + 1 + age}"
-    halo = disc(x, foot - 14, 17, **_GLOW)
+    halo = disc(x, foot - 9, 11, **_GLOW)
     return halo + group(totem(x, foot, _TOTEM_HEIGHT, tribe, id=came_from), id=name)
 
 
 def _sign(scene: Scene, link: int) -> str:
-    """The number of a connection, by land or by water; a mountain where it is blocked."""
-    seen = scene.seen
-    x, y = turned(SIGN_PLACES[int(seen.land)][link], scene.is_tall)
+    """The number of a connection, by land or by water; a mountain where it is blocked, a star if it has a Feat."""
+    seen, number = scene.seen, str(link + 1)
+    x, y = turned(SIGN_PLACES[scene.land][link], scene.is_tall)
+    tip = explain.about_link(scene, link)
     if seen.blocked[link]:
-        return mountain(x, y, 36) + label(x, y + 16, str(link + 1), size=11, halo="var(--iwari-clearing)", bold=True)
+        return explained(_blocked(x, y, number), tip=tip)
     action = codes.FEAT_ON + link
-    is_legal = action in scene.legal
-    by_water = bool(lands.BY_WATER[seen.land, link])
-    plate = _plate(x, y, by_water=by_water, is_legal=is_legal)
-    ink = "var(--iwari-water-ink)" if by_water else "var(--iwari-sign-ink)"
-    number = label(x, y, str(link + 1), size=14, bold=True, fill=ink)
-    return hot(plate, number, action=action, legal=scene.legal, label=_sign_label(scene, link))
+    by_water = bool(lands.BY_WATER[scene.land, link])
+    kind = codes.RESPECT if by_water else codes.HONOUR
+    return hot(
+        _reach(x, y, _SIGN_REACH),
+        feat(kind, x, y, _LINK_FEAT_RADIUS, id=f"p-feat-{kind}-0") if seen.feats_on[link] else "",
+        _plate(x, y, number, by_water=by_water, is_legal=action in scene.legal),
+        action=action,
+        legal=scene.legal,
+        label=_sign_label(scene, link),
+        tip=tip,
+    )
+
+
+@remembered
+def _blocked(x: float, y: float, number: str) -> str:
+    name = label(x, y + 10, number, size=_LETTERS, halo="var(--iwari-clearing)", bold=True)
+    return _reach(x, y, _SIGN_REACH) + mountain(x, y - 2, 24) + name
 
 
 def _sign_label(scene: Scene, link: int) -> str:
     if codes.FEAT_ON + link in scene.legal:
         return scene.label(codes.FEAT_ON + link)
-    one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[scene.seen.land, link])
-    return scene.say("connection", number=link + 1, one=one, other=other)
+    return notation.link_text(scene.land, link, scene.say)
 
 
 @remembered
-def _plate(x: float, y: float, *, by_water: bool, is_legal: bool) -> str:
-    """A round sign by land, a buoy with a pointed foot by water."""
+def _plate(x: float, y: float, number: str, *, by_water: bool, is_legal: bool) -> str:
+    """The number on a round sign by land, on a buoy with a pointed foot by water."""
     edge = {
         "stroke": "var(--glow)" if is_legal else "var(--iwari-rim)",
-        "stroke_width": 4 if is_legal else 1.6,
+        "stroke_width": 3.5 if is_legal else 1.3,
     }
+    ink = "var(--iwari-water-ink)" if by_water else "var(--iwari-sign-ink)"
+    text = label(x, y, number, size=_LETTERS, bold=True, fill=ink)
     radius = SIGN_RADIUS
     if not by_water:
-        return disc(x, y, radius, fill="var(--iwari-sign)", **edge)
+        return disc(x, y, radius, fill="var(--iwari-sign)", **edge) + text
     drop = (
-        f"M{x:.1f} {y + radius * 1.5:.1f}L{x - radius * 0.86:.1f} {y + radius * 0.52:.1f}"
+        f"M{x:.1f} {y + radius * 1.45:.1f}L{x - radius * 0.86:.1f} {y + radius * 0.52:.1f}"
         f"A{radius:.1f} {radius:.1f} 0 1 1 {x + radius * 0.86:.1f} {y + radius * 0.52:.1f}Z"
     )
-    return path(drop, fill="var(--iwari-water)", stroke_linejoin="round", **edge)
+    return path(drop, fill="var(--iwari-water)", stroke_linejoin="round", **edge) + text
 
 
 def _feats_at(scene: Scene, territory: int) -> str:
     """Union and Discovery beside the totems of a territory."""
     seen = scene.seen
-    unions, all_feats = int(seen.unions_at[territory]), int(seen.feats_at[territory])
-    kinds = [codes.UNION] * unions + [codes.DISCOVERY] * (all_feats - unions)
-    spots = _roomy_spots(int(seen.land), TOTEM_PLACES[int(seen.land)][territory], TOTEM_RADIUS + 6)
+    if not seen.feats_at[territory]:
+        return ""
+    unions, kinds = int(seen.unions_at[territory]), scene.feats_at(territory)
+    spots = _roomy_spots(scene.land, TOTEM_PLACES[scene.land][territory], TOTEM_RADIUS + 3)
     drawn = ""
     for index, (kind, spot) in enumerate(zip(kinds, spots, strict=False)):
         before = seen.unions_at if kind == codes.UNION else seen.feats_at - seen.unions_at
@@ -198,19 +250,15 @@ def _feats_at(scene: Scene, territory: int) -> str:
     return drawn
 
 
-def _feat_on(scene: Scene, link: int) -> str:
-    """Honour or Respect beside the sign of a connection."""
-    land = int(scene.seen.land)
-    if not scene.seen.feats_on[link]:
-        return ""
-    kind = codes.RESPECT if lands.BY_WATER[land, link] else codes.HONOUR
-    spot = _roomy_spots(land, SIGN_PLACES[land][link], SIGN_RADIUS + 9)[0]
-    return feat(kind, *turned(spot, scene.is_tall), _SMALL_FEAT_RADIUS, id=f"p-feat-{kind}-0")
-
-
 @cache
 def _roomy_spots(land: int, centre: Point, radius: float) -> list[Point]:
-    """Spots around a place, those farthest from everything else first; never below it, where its name is."""
+    """Spots around a place, apart from each other, those farthest from everything else first; never below it, where
+    its name is."""
     others = [*SIGN_PLACES[land], *TENT_PLACES[land].values(), *TOTEM_PLACES[land].values()]
-    spots = [polar(*centre, radius, angle) for angle in _FEAT_ANGLES]
-    return sorted(spots, key=lambda spot: -min(dist(spot, other) for other in others if other != centre))
+    around = [polar(*centre, radius, angle) for angle in _FEAT_ANGLES]
+    around.sort(key=lambda spot: -min(dist(spot, other) for other in others if other != centre))
+    apart: list[Point] = []
+    for spot in around:
+        if all(dist(spot, other) > 2 * _FEAT_RADIUS for other in apart):
+            apart.append(spot)
+    return apart

@@ -2,72 +2,114 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, hot
-from fireside.draw.lettering import label, paragraph
+from fireside.draw import Box, explained
+from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
-from fireside.draw.shapes import button
-from fireside.engine.types import HIDDEN
+from fireside.draw.shapes import totem
+from fireside.engine.types import Seat
 from fireside.games.iwari import notation, tables
-from fireside.games.iwari.picture.pieces import biome_card
+from fireside.games.iwari.picture import explain
+from fireside.games.iwari.picture.buttons import draw_button, draw_stop, has_stop
+from fireside.games.iwari.picture.layout import GAP, LETTERS
+from fireside.games.iwari.picture.pieces import biome_card, feat, lying_card, tent
 from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import state as codes
 
-_GAP = 16  # between two cards
+_BUTTON = 36.0  # the height of the buttons below the cards
+_CARD_TOP, _CARD_WIDTH = 36.0, 94.0  # of a lying card, which has its button on it
+TALL_HAND = 85.0
 
 
 def draw_hand(scene: Scene, place: Box) -> str:
-    """The cards in hand; for somebody who only watches, a line that says so."""
-    seen, say = scene.seen, scene.say
-    if scene.seat < 0 or seen.hand[scene.seat, 0] == HIDDEN:
+    """The cards of a wide picture; for somebody who only watches, a line that says so."""
+    if not scene.holds_hand:
         return sheet(place, _watching(scene, place), fill="var(--felt)")
     x, y, width, height = place
-    card_height = height - 78
-    card_width = card_height * 0.78
-    step = card_width + _GAP
-    cards = [biome for biome, count in enumerate(seen.hand[scene.seat].tolist()) for _ in range(count)]
+    step = (width - 20 + GAP) / tables.HAND
+    card = Box(x + 10, y + 30, step - GAP, height - 50 - _BUTTON)
+    button = card._replace(y=card.y + card.height + GAP, height=_BUTTON)
     drawn = [
-        _card(scene, slot, cards, Box(x + 18 + slot * step, y + 32, card_width, card_height))
-        for slot in range(len(cards))
+        _upright(scene, slot, card._replace(x=card.x + slot * step), button._replace(x=button.x + slot * step))
+        for slot in range(len(scene.cards))
     ]
-    beside = Box(x + 24 + tables.HAND * step, y + 32, width - 42 - tables.HAND * step, 44)
-    return sheet(place, *drawn, _beside(scene, beside), is_lit=scene.may_place, title=say("picture.hand"))
+    return sheet(place, *drawn, is_lit=scene.may_place, title=scene.say("picture.hand"))
 
 
 def _watching(scene: Scene, place: Box) -> str:
     text = scene.say("picture.watching")
-    return label(*place.middle, text, size=16, width=place.width - 40, fill="var(--muted)")
+    return label(*place.middle, text, size=16, width=place.width - 20, least=LETTERS, fill="var(--muted)")
 
 
-def _card(scene: Scene, slot: int, cards: list[int], place: Box) -> str:
-    """A card, and below it the button that exchanges it; a second copy needs no second button."""
-    x, y, width, height = place
-    biome = cards[slot]
+def _upright(scene: Scene, slot: int, card: Box, button: Box) -> str:
+    biome = scene.cards[slot]
+    front = biome_card(biome, *card, name=notation.biome_text(biome, scene.say), id=_card_id(scene, slot))
+    return explained(front, tip=explain.about_card(scene, biome)) + _card_button(scene, slot, button)
+
+
+def _card_id(scene: Scene, slot: int) -> str:
+    return f"p-hand-{scene.cards[slot]}-{scene.cards[:slot].count(scene.cards[slot])}"
+
+
+def _card_button(scene: Scene, slot: int, place: Box) -> str:
+    """Below the first card of a biome the button that exchanges it, below the second one that of the pair."""
+    biome, copy = scene.cards[slot], scene.cards[:slot].count(scene.cards[slot])
+    exchange, pair = codes.DISCARD + biome, codes.PAIR + biome
+    if copy == 0 and exchange in scene.legal:
+        text = scene.say("picture.exchange" if scene.seen.tribe == scene.seat else "picture.discard")
+        return draw_button(scene, exchange, place, text, main=False)
+    if copy == 1 and pair in scene.legal:
+        return draw_button(scene, pair, place, scene.say("picture.pair"))
+    return ""
+
+
+def draw_tall_hand(scene: Scene, place: Box) -> str:
+    """The hand on a phone: the cards with their buttons on them, and beside them the pieces that can be placed."""
+    x, y, width, height = place.inset(4)
+    step = _CARD_WIDTH + 4
+    drawn = [_lying(scene, slot, Box(x + slot * step, y, _CARD_WIDTH, height)) for slot in range(len(scene.cards))]
+    left = x + tables.HAND * step + 2
+    beside = Box(left, y, x + width - left, height)
+    return sheet(place, *drawn, _beside(scene, beside), is_lit=scene.is_my_turn)
+
+
+def _lying(scene: Scene, slot: int, place: Box) -> str:
+    biome = scene.cards[slot]
     name = notation.biome_text(biome, scene.say)
-    front = biome_card(biome, *place, name=name, id=f"p-hand-{biome}-{cards[:slot].count(biome)}")
-    action = codes.DISCARD + biome
-    if action not in scene.legal or biome in cards[:slot]:
-        return front
-    text = scene.say("picture.exchange" if scene.seen.tribe == scene.seat else "picture.discard")
-    push = button(x - 2, y + height + 9, width + 4, 28, text, fill="var(--felt)", ink="var(--ink)", size=13)
-    return front + hot(push, action=action, legal=scene.legal, label=scene.label(action))
+    front = lying_card(biome, *place, name=name, top=_CARD_TOP, id=_card_id(scene, slot))
+    button = Box(place.x + 3, place.y + _CARD_TOP, place.width - 6, place.height - _CARD_TOP - 3)
+    return explained(front, tip=explain.about_card(scene, biome)) + _card_button(scene, slot, button)
 
 
 def _beside(scene: Scene, place: Box) -> str:
-    """The pair that can be laid down, or what a piece costs."""
-    pairs = [biome for biome in range(codes.BIOMES) if codes.PAIR + biome in scene.legal]
-    if scene.may_place and not pairs:
-        hint = scene.say("picture.hint")
-        return paragraph(place.x, place.y + 8, hint, place.width, size=14, fill="var(--muted)")
-    return "".join(_pair(scene, biome, place) for biome in pairs)
+    """What is left of the pieces, or the Feat to be placed; below it the button of whoever wants to stop."""
+    half = place.height / 2 - 2
+    top = place._replace(height=half - 2)
+    bottom = place._replace(y=place.y + half, height=place.height - half)
+    kind = scene.feat_to_place if scene.is_my_turn else None
+    shown = draw_supply(scene, scene.tribe_in_hand, top) if kind is None else _feat(scene, kind, top)
+    return shown + (draw_stop(scene, bottom) if has_stop(scene) else _points(scene, bottom))
 
 
-def _pair(scene: Scene, biome: int, place: Box) -> str:
-    action = codes.PAIR + biome
-    name = notation.biome_text(biome, scene.say)
-    push = button(*place, scene.say("picture.pair"), size=16)
-    x, y, width, _ = place
-    cards = "".join(
-        biome_card(biome, x + width / 2 - 34 + 38 * copy, y + 54, 30, 42) for copy in range(tables.CARDS_PER_PAIR)
-    )
-    caption = label(x + width / 2, y + 112, scene.say("picture.pair_hint", biome=name), size=13, width=width)
-    return hot(push, cards, caption, action=action, legal=scene.legal, label=scene.label(action))
+def _feat(scene: Scene, kind: int, place: Box) -> str:
+    """The Feat that is to be placed."""
+    return explained(feat(kind, *place.middle, place.height / 2 - 1), tip=explain.about_feat(scene, kind))
+
+
+def _points(scene: Scene, place: Box) -> str:
+    text = scene.say("points", count=int(scene.seen.score[scene.seat]))
+    return label(*place.middle, text, size=15, width=place.width, least=LETTERS, fill="var(--muted)")
+
+
+def draw_supply(scene: Scene, tribe: Seat, place: Box, *, named: bool = True) -> str:
+    """Tents and totems that are left; `named` ones have ids, so that they can be seen to leave."""
+    tents, totems = int(scene.seen.tents_left[tribe]), int(scene.seen.totems_left[tribe])
+    x, y, width, height = place
+    size, middle, half = min(26.0, height - 4), y + height / 2, width / 2
+    drawn = label(x + size + 2, middle, str(tents), size=15, anchor="start", bold=True)
+    drawn += label(x + half + size * 0.8 + 2, middle, str(totems), size=15, anchor="start", bold=True)
+    if tents:
+        drawn += tent(tribe, x + size / 2, middle, size, id=f"p-tent-{tribe}-{tents}" if named else None)
+    if totems:
+        foot, name = middle + size * 0.52, f"p-totem-{tribe}-{totems}"
+        drawn += totem(x + half + size * 0.4, foot, size * 1.04, tribe, id=name if named else None)
+    return drawn

@@ -1,4 +1,4 @@
-"""The land under the pieces: sea, regions with their vegetation, borders, paths and roads. Drawn once per map."""
+"""The land under the pieces: sea, regions with their vegetation, borders, paths and roads."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from math import dist, hypot
 from random import Random
 
 from fireside.draw import remembered
-from fireside.draw.geometry import Point, star_points
-from fireside.draw.shapes import box, disc, path, polygon
+from fireside.draw.geometry import Point
+from fireside.draw.shapes import at, box, path
 from fireside.draw.svg import group
 from fireside.games.iwari import tables
 from fireside.games.iwari.picture import shores
@@ -19,13 +19,13 @@ from fireside.games.iwari.picture.pieces import biome_colour
 from fireside.games.iwari.picture.shores import Line, smooth
 from fireside.games.iwari.rules import lands
 
-# The part of a map that is shown, sea included: left, top, width, height.
-FRAME = (-54.0, -20.0, 1038.0, 724.0)
-TENT_RADIUS, TOTEM_RADIUS, SIGN_RADIUS = 17.0, 35.0, 13.0
+FRAME = (0.0, 0.0, shores.WIDTH, shores.HEIGHT)  # what is shown of a map: left, top, width, height
+TENT_RADIUS, TOTEM_RADIUS, SIGN_RADIUS = 14.0, 26.0, 11.0
 
-_PLANTS_PER_REGION = 15
+_PLANTS_PER_REGION = 14
+_PLANT_SIZE = 0.72
 _TRIES = 700
-_SEA_ROUTE: Line = ((74.0, 196.0), (20.0, 232.0), (-22.0, 300.0), (-24.0, 372.0), (10.0, 440.0), (60.0, 486.0))
+_SEA_ROUTE: Line = ((42.0, 100.0), (24.0, 124.0), (19.0, 160.0), (19.0, 240.0), (24.0, 278.0), (41.0, 302.0))
 # What grows or lies in a biome, as a path from a point.
 _PLANTS = {
     "tundra": "m-6 0q2-1 2.5-6m1 6q.5-4-.5-9m2.5 9q0-4 3.5-7",
@@ -48,27 +48,27 @@ def frame(is_turned: bool) -> tuple[float, float, float, float]:
 
 
 @cache
+def ground(land: int, is_turned: bool) -> str:
+    """The sea around the regions, which are drawn on it."""
+    coast = _curve(shores.outlines(land).coast, is_turned, closed=True)
+    rings = [
+        path(coast, fill="none", stroke="var(--iwari-foam)", stroke_width=width, stroke_opacity=opacity)
+        for width, opacity in ((26, 0.16), (17, 0.22), (8, 0.38))
+    ]
+    return box(*frame(is_turned), corner=14, fill="var(--iwari-sea)") + "".join(rings)
+
+
+@cache
 def landscape(land: int, is_turned: bool) -> str:
-    """Everything of a map that never changes."""
+    """Everything on the regions that never changes; what lies under it can be clicked."""
     return group(
-        _sea(land, is_turned),
-        *(_region(land, territory, is_turned) for territory in shores.outlines(land).regions),
+        *(_vegetation(land, territory, is_turned) for territory in shores.outlines(land).regions),
         _borders(land, is_turned),
         *_straits(land, is_turned),
         _roads(land, is_turned),
         _trails(land, is_turned),
-        _compass(is_turned),
+        pointer_events="none",
     )
-
-
-def _compass(is_turned: bool) -> str:
-    """A compass rose in the corner of the sea."""
-    left, top, width, height = frame(is_turned)
-    x, y = left + width - 54, top + height - 52
-    long, short = star_points(x, y, 34, rays=4, waist=0.2), star_points(x, y, 20, rays=4, waist=0.3, turn=45)
-    ink = {"fill": "var(--iwari-sail)", "fill_opacity": 0.75}
-    ring = disc(x, y, 24, fill="none", stroke="var(--iwari-sail)", stroke_opacity=0.6, stroke_width=1.5)
-    return ring + polygon(short, **ink) + polygon(long, **ink)
 
 
 def _turn_line(line: Line, is_turned: bool) -> Line:
@@ -85,39 +85,31 @@ def region_path(land: int, territory: int, is_turned: bool) -> str:
     return _curve(shores.outlines(land).regions[territory], is_turned, closed=True)
 
 
-def _sea(land: int, is_turned: bool) -> str:
-    coast = _curve(shores.outlines(land).coast, is_turned, closed=True)
-    rings = [
-        path(coast, fill="none", stroke="var(--iwari-foam)", stroke_width=width, stroke_opacity=opacity)
-        for width, opacity in ((54, 0.16), (32, 0.22), (14, 0.38))
-    ]
-    return box(*frame(is_turned), corner=18, fill="var(--iwari-sea)") + "".join(rings)
-
-
-def _region(land: int, territory: int, is_turned: bool) -> str:
+@remembered
+def region(land: int, territory: int, is_turned: bool, *, is_lit: bool) -> str:
+    """The ground of a territory; it is lit where a Feat may be placed."""
     biome = int(lands.BIOME_OF[territory])
-    shade = {"stroke": biome_colour(biome, "-deep"), "stroke_opacity": 0.35, "stroke_width": 7}
-    return path(region_path(land, territory, is_turned), fill=biome_colour(biome), **shade) + _vegetation(
-        land, territory, is_turned
-    )
+    shade = {"stroke": biome_colour(biome, "-deep"), "stroke_opacity": 0.35, "stroke_width": 4}
+    outline = region_path(land, territory, is_turned)
+    light = {"fill": "var(--glow)", "fill_opacity": 0.22, "stroke": "var(--glow)", "stroke_width": 4}
+    return path(outline, fill=biome_colour(biome), **shade) + (path(outline, **light) if is_lit else "")
 
 
 def _borders(land: int, is_turned: bool) -> str:
     shapes = shores.outlines(land)
     lines = "".join(_curve(line, is_turned) for line in shapes.borders.values())
     coast = _curve(shapes.coast, is_turned, closed=True)
-    return path(lines + coast, fill="none", stroke="var(--iwari-border)", stroke_width=2.2)
+    return path(lines + coast, fill="none", stroke="var(--iwari-border)", stroke_width=1.5)
 
 
 def _vegetation(land: int, territory: int, is_turned: bool) -> str:
     biome = tables.BIOMES[lands.BIOME_OF[territory]]
     spots = [turned(spot, is_turned) for spot in _free_spots(land, territory)]
-    marks = "".join(f"M{x:.0f} {y:.0f}{_PLANTS[biome]}" for x, y in spots)
+    marks = "".join(f"M{x / _PLANT_SIZE:.0f} {y / _PLANT_SIZE:.0f}{_PLANTS[biome]}" for x, y in spots)
     ink = f"var(--iwari-{biome}-deep)"
-    fill = ink if biome in ("forest",) else "none"
-    return path(
-        marks, fill=fill, stroke=ink, stroke_width=1.6, stroke_linecap="round", stroke_linejoin="round", opacity=0.62
-    )
+    style = {"fill": ink if biome == "forest" else "none", "stroke": ink, "stroke_width": 1.5, "opacity": 0.55}
+    drawn = path(marks, stroke_linecap="round", stroke_linejoin="round", **style)
+    return at(0, 0, drawn, scale=_PLANT_SIZE)
 
 
 def _free_spots(land: int, territory: int) -> Iterator[Point]:
@@ -139,12 +131,12 @@ def _is_free(land: int, territory: int, region: Line, spot: Point, taken: list[P
     trails = ((spaces[one], spaces[other]) for one, other in lands.paths(land))
     return (
         _is_inside(spot, region)
-        and all(_distance(spot, *edge) > 17 for edge in pairwise((*region, region[0])))
-        and dist(spot, TOTEM_PLACES[land][territory]) > TOTEM_RADIUS + 16
-        and all(dist(spot, place) > TENT_RADIUS + 13 for place in spaces.values())
-        and all(_distance(spot, *trail) > 14 for trail in trails)
-        and all(dist(spot, sign) > 32 for sign in SIGN_PLACES[land])
-        and all(dist(spot, other) > 26 for other in taken)
+        and all(_distance(spot, *edge) > 9 for edge in pairwise((*region, region[0])))
+        and dist(spot, TOTEM_PLACES[land][territory]) > TOTEM_RADIUS + 10
+        and all(dist(spot, place) > TENT_RADIUS + 9 for place in spaces.values())
+        and all(_distance(spot, *trail) > 10 for trail in trails)
+        and all(dist(spot, sign) > 21 for sign in SIGN_PLACES[land])
+        and all(dist(spot, other) > 17 for other in taken)
     )
 
 
@@ -172,16 +164,16 @@ def _straits(land: int, is_turned: bool) -> Iterator[str]:
         if lands.BY_WATER[land, link] and border:
             line = _curve(border, is_turned)
             common = {"fill": "none", "stroke_linecap": "round"}
-            yield path(line, stroke="var(--iwari-border)", stroke_width=12, **common)
-            yield path(line, stroke="var(--iwari-sea)", stroke_width=9, **common)
-            yield path(line, stroke="var(--iwari-foam)", stroke_width=2.5, stroke_opacity=0.6, **common)
+            yield path(line, stroke="var(--iwari-border)", stroke_width=8, **common)
+            yield path(line, stroke="var(--iwari-sea)", stroke_width=6, **common)
+            yield path(line, stroke="var(--iwari-foam)", stroke_width=1.6, stroke_opacity=0.6, **common)
         elif lands.BY_WATER[land, link]:
             yield path(
                 _curve(_SEA_ROUTE, is_turned),
                 fill="none",
                 stroke="var(--iwari-sail)",
-                stroke_width=3,
-                stroke_dasharray="2 9",
+                stroke_width=2.4,
+                stroke_dasharray="1 7",
                 stroke_linecap="round",
             )
 
@@ -195,13 +187,13 @@ def _roads(land: int, is_turned: bool) -> str:
             marks[int(lands.BY_WATER[land, link])] += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
     common = {"fill": "none", "stroke_linecap": "round"}
     return (
-        path(marks[0], stroke="var(--iwari-road-edge)", stroke_width=13, **common)
-        + path(marks[0], stroke="var(--iwari-road)", stroke_width=9, **common)
-        + path(marks[1], stroke="var(--iwari-sail)", stroke_width=3.5, stroke_dasharray="1 8", **common)
+        path(marks[0], stroke="var(--iwari-road-edge)", stroke_width=9, **common)
+        + path(marks[0], stroke="var(--iwari-road)", stroke_width=6, **common)
+        + path(marks[1], stroke="var(--iwari-sail)", stroke_width=2.6, stroke_dasharray="1 6", **common)
     )
 
 
-def _crossing(border: Line, sign: Point, half: float = 25.0) -> tuple[Point, Point]:
+def _crossing(border: Line, sign: Point, half: float = 17.0) -> tuple[Point, Point]:
     """The ends of a short line through a sign, square to the border there."""
     near = min(range(len(border) - 1), key=lambda index: _distance(sign, border[index], border[index + 1]))
     (ax, ay), (bx, by) = border[near], border[near + 1]
@@ -218,6 +210,6 @@ def _trails(land: int, is_turned: bool) -> str:
         (ax, ay), (bx, by) = turned(places[one], is_turned), turned(places[other], is_turned)
         line += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
     common = {"fill": "none", "stroke_linecap": "round"}
-    return path(line, stroke="var(--iwari-trail-edge)", stroke_width=7, stroke_opacity=0.55, **common) + path(
-        line, stroke="var(--iwari-trail)", stroke_width=4, **common
+    return path(line, stroke="var(--iwari-trail-edge)", stroke_width=5.5, stroke_opacity=0.55, **common) + path(
+        line, stroke="var(--iwari-trail)", stroke_width=3, **common
     )

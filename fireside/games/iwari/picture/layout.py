@@ -1,76 +1,59 @@
-"""Where things lie in the picture of Iwari: on a wide table, and on a phone held upright."""
+"""Where things lie in a wide picture of Iwari, and in the panes of a tall one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fireside.draw import Box
+from fireside.draw.panes import TALL_WIDTH
 from fireside.games.iwari.picture.landscape import frame
 
-GAP = 12
+WIDE = (890.0, 680.0)  # as much as a screen of 1280 × 800 has room for, so that a unit is a pixel there
+GAP = 8.0
+LETTERS = 13.0  # the smallest letters, by phone and on a wide screen
+
+_BOARD, _HAND = 640.0, 252.0
+_TALL_ROW = 42.0
 
 
 @dataclass(frozen=True)
-class Layout:
-    """The parts of a picture for some number of tribes."""
+class Wide:
+    """The parts of a wide picture for some number of tribes."""
 
-    width: float
-    height: float
     board: Box
     news: Box  # whose turn it is, and the buttons
     panels: tuple[Box, ...]  # panels[tribe]
-    display: Box
     hand: Box
-    discards: Box
+    display: Box
     tally: Box  # at the end, in place of the cards
 
 
-def wide(tribes: int) -> Layout:
-    """The land on the left, news and tribes beside it, the cards along the bottom."""
-    left, top, width, column = 14, 14, 944, 296
+def wide(tribes: int, *, is_over: bool) -> Wide:
+    """The land with the cards below it, news and tribes beside it; at the end the tally takes the whole width."""
     _, _, frame_width, frame_height = frame(is_turned=False)
-    height = width * frame_height / frame_width
-    x, news = left + width + GAP, 190
-    first, below_news = top + news + GAP, height - news - GAP
-    panel = min(100, (below_news - (tribes - 1) * GAP * 0.7) / tribes)
-    below, cards = top + height + GAP, 194
-    total = x + column + left
-    return Layout(
-        *(total, below + cards + 14),
-        board=Box(left, top, width, height),
-        news=Box(x, top, column, news),
-        panels=tuple(Box(x, first + tribe * (panel + GAP * 0.7), column, panel) for tribe in range(tribes)),
-        hand=Box(left, below, 508, cards),
-        display=Box(left + 508 + GAP, below, 530, cards),
-        discards=Box(left + 508 + 530 + 2 * GAP, below, total - 2 * left - 508 - 530 - 2 * GAP, cards),
-        tally=Box(left, below, total - 2 * left, cards),
+    board = Box(GAP, GAP, _BOARD, _BOARD * frame_height / frame_width)
+    below = board.y + board.height + GAP
+    cards = WIDE[1] - GAP - below
+    x = board.x + board.width + GAP
+    bottom = below - GAP if is_over else WIDE[1] - GAP
+    column = Box(x, GAP, WIDE[0] - GAP - x, bottom - GAP)
+    news = 140.0 if is_over else 192.0
+    return Wide(
+        board,
+        news=column._replace(height=news),
+        panels=_stacked(column._replace(y=GAP + news + GAP, height=column.height - news - GAP), tribes, most=96),
+        hand=Box(GAP, below, _HAND, cards),
+        display=Box(GAP + _HAND + GAP, below, _BOARD - _HAND - GAP, cards),
+        tally=Box(GAP, below, WIDE[0] - 2 * GAP, cards),
     )
 
 
-def tall(tribes: int, tally_rows: int) -> Layout:
-    """Everything in one column: news, tribes, land, display, and the viewer's hand at the bottom."""
-    left, width, news, panel = 16, 608, 146, 82
-    _, _, frame_width, frame_height = frame(is_turned=True)
-    across = tribes if tribes <= 3 else -(-tribes // 2)
-    step = (width + GAP * 0.7) / across
-    first = 12 + news + GAP
-    panels = [
-        Box(left + tribe % across * step, first + tribe // across * (panel + GAP * 0.7), step - GAP * 0.7, panel)
-        for tribe in range(tribes)
-    ]
-    board = panels[-1].y + panel + GAP
-    height = width * frame_height / frame_width
-    display = board + height + GAP
-    hand = display + 150 + GAP
-    tally = Box(left, display, width, 40 + 25 * tally_rows)
-    end = tally.y + tally.height if tally_rows else hand + 196
-    return Layout(
-        *(640, end + 14),
-        board=Box(left, board, width, height),
-        news=Box(left, 12, width, news),
-        panels=tuple(panels),
-        display=Box(left, display, 452, 150),
-        hand=Box(left, hand, width, 196),
-        discards=Box(left + 452 + GAP, display, width - 452 - GAP, 150),
-        tally=tally,
-    )
+def _stacked(place: Box, count: int, *, most: float) -> tuple[Box, ...]:
+    """Boxes one below the other, as high as there is room for."""
+    height = min(most, (place.height - (count - 1) * GAP) / count)
+    return tuple(place._replace(y=place.y + index * (height + GAP), height=height) for index in range(count))
+
+
+def tall_rows(count: int) -> list[Box]:
+    """The places of the tribes on a phone, one below the other; there is room on the left for the turn marker."""
+    return [Box(11, 4 + index * (_TALL_ROW + 6), TALL_WIDTH - 15, _TALL_ROW) for index in range(count)]

@@ -12,6 +12,7 @@ from fireside.draw.svg import group, tag
 from fireside.engine.types import Seat
 from fireside.games.iwari import tables
 
+_NAME_SIZE = 13.0
 # Signs of the biomes around (0, 0), 20 units high: what is filled and what is drawn as a line.
 _SIGNS: dict[str, tuple[str, str]] = {
     "tundra": (
@@ -124,19 +125,52 @@ def biome_card(
     **attributes: Any,
 ) -> str:
     """The front of a card: the land of its biome, its sign and its name."""
-    middle = x + width / 2
-    has_name = bool(name)
     return card(
         *(x, y, width, height),
         _scenery(biome, x, y, width, height),
-        disc(middle, y + height * (0.42 if has_name else 0.5), width * 0.31, fill="var(--raised)", fill_opacity=0.62),
-        biome_sign(biome, middle, y + height * (0.42 if has_name else 0.5), width * 0.4),
-        label(middle, y + height * 0.86, name, size=width * 0.17, width=width * 0.9, bold=True, fill="var(--ink)")
-        if has_name
-        else "",
+        _print(biome, x, y, width, height, name),
         fill=biome_colour(biome),
         edge=biome_colour(biome, "-deep"),
         glow=glow,
+        **attributes,
+    )
+
+
+@remembered
+def _print(biome: int, x: float, y: float, width: float, height: float, name: str) -> str:
+    """The sign of a biome, its name below it in letters that do not shrink with the card."""
+    below = _NAME_SIZE + 8 if name else 0.0
+    middle, centre = x + width / 2, y + (height - below) / 2
+    size = min(width * 0.44, (height - below) * 0.62)
+    return group(
+        disc(middle, centre, size * 0.74, fill="var(--raised)", fill_opacity=0.62),
+        biome_sign(biome, middle, centre, size),
+        label(middle, y + height - below / 2 - 1, name, size=_NAME_SIZE, width=width - 4, least=_NAME_SIZE, bold=True)
+        if name
+        else "",
+    )
+
+
+@remembered
+def lying_card(
+    biome: int, x: float, y: float, width: float, height: float, *, name: str, top: float, **attributes: Any
+) -> str:
+    """A card with sign and name side by side in its uppermost part; a button may lie on the rest."""
+    sign, middle = top * 0.5, y + top / 2
+    left = x + 5 + sign * 0.55
+    return card(
+        *(x, y, width, height),
+        _scenery(biome, x, y, width, height),
+        biome_sign(biome, left, middle, sign),
+        label(
+            *(left + sign * 0.72, middle, name),
+            size=_NAME_SIZE,
+            width=x + width - left - sign * 0.72 - 2,
+            least=_NAME_SIZE,
+            anchor="start",
+        ),
+        fill=biome_colour(biome),
+        edge=biome_colour(biome, "-deep"),
         **attributes,
     )
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 
 import numpy as np
 
 from fireside import draw
-from fireside.engine.types import Action, Seat
+from fireside.engine.types import HIDDEN, Action, Seat
 from fireside.games.iwari import notation, rules, tables
+from fireside.games.iwari.rules import lands
 from fireside.games.iwari.rules import state as codes
 from fireside.games.iwari.rules.feats import feat_now
 
@@ -20,11 +22,69 @@ _TOLD_ELSEWHERE = (
     codes.SCORED_SETTLEMENT,
     codes.TOTALLED,
 )
+_PAST = 5  # events that are told
 _PIECE_KINDS = {"tent": codes.PITCHED, "totem": codes.RAISED}
 
 
 class Scene(draw.Scene):
     """A picture's view, and what follows from it in Iwari."""
+
+    @cached_property
+    def land(self) -> int:
+        """The map."""
+        return int(self.seen.land)
+
+    @cached_property
+    def tents(self) -> list[list[int]]:
+        """How many tents stand in a territory, by tribe."""
+        return self.seen.tents.tolist()  # type: ignore[no-any-return]  # an array of NumPy
+
+    @cached_property
+    def totems(self) -> list[list[int]]:
+        """How many totems stand in a territory, by tribe."""
+        return self.seen.totems.tolist()  # type: ignore[no-any-return]
+
+    @cached_property
+    def group_sizes(self) -> Counter[int]:
+        """How many tents are joined, by the lowest of their spaces."""
+        return Counter(self.seen.group.tolist())
+
+    def feats_at(self, territory: int) -> list[int]:
+        """The kinds of the Feats in a territory."""
+        unions = int(self.seen.unions_at[territory])
+        return [codes.UNION] * unions + [codes.DISCOVERY] * (int(self.seen.feats_at[territory]) - unions)
+
+    def feats_on(self, link: int) -> list[int]:
+        """The kinds of the Feats on a connection."""
+        kind = codes.RESPECT if lands.BY_WATER[self.land, link] else codes.HONOUR
+        return [kind] * int(self.seen.feats_on[link])
+
+    @cached_property
+    def holds_hand(self) -> bool:
+        """Whether the viewer has a hand of cards to look at."""
+        return self.seat >= 0 and self.seen.hand[self.seat, 0] != HIDDEN
+
+    @cached_property
+    def cards(self) -> list[int]:
+        """The biomes of the viewer's cards."""
+        counts = self.seen.hand[self.seat].tolist() if self.holds_hand else []
+        return [biome for biome, count in enumerate(counts) for _ in range(count)]
+
+    @cached_property
+    def has_feats(self) -> bool:
+        """Whether the game is played with Feats."""
+        return bool(self.seen.feats_left.any() or self.seen.feats_by.any())
+
+    @property
+    def tribe_in_hand(self) -> Seat:
+        """The tribe whose pieces the viewer places: its own, or for a moment the third one (IW-6.2)."""
+        seen = self.seen
+        return int(seen.tribe) if self.is_my_turn and seen.phase in (codes.PLACE, codes.FEAT) else self.seat
+
+    @property
+    def feat_to_place(self) -> int | None:
+        """The kind of Feat that is decided on now, if there is one."""
+        return int(feat_now(self.state)) if self.seen.phase == codes.FEAT else None
 
     @property
     def is_over(self) -> bool:
@@ -67,6 +127,17 @@ class Scene(draw.Scene):
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""
         return rules.why_not(self.state, self.seat, action) if self.may_place else None
+
+    def why_no_tent(self, space: int) -> str | None:
+        """The same for a tent: what forbids it on one free space forbids it on every other one of the territory."""
+        territory = int(lands.TERRITORY_OF[space])
+        if territory not in self._tent_reasons:
+            self._tent_reasons[territory] = self.why_not(codes.TENT + space)
+        return self._tent_reasons[territory]
+
+    @cached_property
+    def _tent_reasons(self) -> dict[int, str | None]:
+        return {}
 
     def newest(self, piece: str, tribe: Seat) -> list[int]:
         """Where the pieces of a tribe that were just placed stand, the newest first."""
@@ -115,10 +186,10 @@ class Scene(draw.Scene):
         points = int(self.seen.score[self.winners[0]])
         return self.say("picture.won" if len(self.winners) == 1 else "picture.shared", names=who, points=points)
 
-    def past_text(self) -> str:
-        """What just happened; at the end the tally tells the rest."""
+    def past_texts(self) -> list[str]:
+        """What just happened, in sentences; at the end the tally tells the rest."""
         events = [event for event in self.happened if event.kind not in _TOLD_ELSEWHERE]
-        return " ".join(notation.describe_event(event, self.say) for event in events[-3:])
+        return [notation.describe_event(event, self.say) for event in events[-_PAST:]]
 
     def status_text(self) -> str:
         """How far the journey is."""

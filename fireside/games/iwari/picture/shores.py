@@ -14,21 +14,23 @@ from fireside.games.iwari.rules import lands
 
 Line = tuple[Point, ...]
 
-WIDTH, HEIGHT = 960.0, 680.0  # of every map, in its own units
-COAST, BORDER, SEAM = 11.0, 7.0, 12.0  # how far noise moves the coast, a border, and the seam between two rows
-SHORE = 44.0  # the sea around the land
-STEP = 24.0  # between the points of an outline
-ROUND = 0.2  # how much the corners of the land are drawn in
+WIDTH, HEIGHT = 568.0, 400.0  # of every map, sea included, in its own units: those of a tall picture
+COAST, BORDER, SEAM = 3.5, 3.5, 5.0  # how far noise moves the coast, a border, and the seam between two rows
+SHORE = 13.0  # the sea around the land
+STEP = 14.0  # between the points of an outline
+ROUND = 0.07  # how much the corners of the land are drawn in
 # The land is bent by waves, so that no row stays a row: wave numbers along x and y, and how far they move x and y.
-WAVES = ((5.2, 3.1, 4.0, 24.0), (3.7, 7.3, 20.0, 9.0), (11.0, 9.5, 8.0, 9.0), (-8.2, 13.1, 9.0, 6.0))
-ROW_ENDS = (0.0, 0.325, 0.675, 1.0)
+WAVES = ((5.2, 3.1, 2.0, 9.0), (3.7, 7.3, 8.0, 4.0), (11.0, 9.5, 3.0, 3.0), (-8.2, 13.1, 3.0, 2.0))
+CALM = 0.75  # how much weaker the waves are at the coast, which would leave the picture otherwise
 
 # Where the borders between the territories of a row lie, from 0 to 1: shifted from row to row, so that
 # territories that a connection joins (tables.MAPS) share a border.
 BORDERS = (
-    ((0.29, 0.64), (0.365, 0.745), (0.3, 0.665)),
-    ((0.285, 0.5, 0.73), (0.2, 0.49, 0.8), (0.24, 0.48, 0.85)),
+    ((0.27, 0.64), (0.385, 0.745), (0.325, 0.685)),
+    ((0.29, 0.49, 0.69), (0.185, 0.48, 0.77), (0.23, 0.455, 0.82)),
 )
+ROW_ENDS = ((0.0, 0.325, 0.695, 1.0), (0.0, 0.355, 0.7, 1.0))
+WEST = (38.0, 13.0)  # the sea on the left: a connection of the first map goes through it
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class _Surveyor:
         names = [row.split() for row in tables.MAPS[land].rows.split("/")]
         self.rows = [[tables.TERRITORIES.index(name) for name in row] for row in names]
         self.edges = [(0.0, *row, 1.0) for row in BORDERS[land]]
+        self.row_ends, self.west = ROW_ENDS[land], WEST[land]
         self.phases = [self.random.uniform(0, 2 * pi) for _ in WAVES]
         self.seams = [self._seam(index) for index in range(len(self.rows) + 1)]
         self.sides = [
@@ -76,14 +79,15 @@ class _Surveyor:
         across, down = 2 * x / WIDTH - 1, 2 * y / HEIGHT - 1
         bent_x = WIDTH / 2 * (1 + across * (1 - ROUND * down**2 * across**2))
         bent_y = HEIGHT / 2 * (1 + down * (1 - ROUND * across**2 * down**2))
+        calm = 1 - CALM * max(across**2, down**2)
         for (along_x, along_y, by_x, by_y), phase in zip(WAVES, self.phases, strict=True):
-            wave = sin(along_x * across + along_y * down + phase)
+            wave = calm * sin(along_x * across + along_y * down + phase)
             bent_x += by_x * wave
             bent_y += by_y * wave
         return bent_x, bent_y
 
     def _place(self, x: float, y: float) -> Point:
-        return SHORE + x * (WIDTH - 2 * SHORE), SHORE + y * (HEIGHT - 2 * SHORE)
+        return self.west + x * (WIDTH - SHORE - self.west), SHORE + y * (HEIGHT - 2 * SHORE)
 
     def _seam(self, index: int) -> dict[float, Line]:
         """The lines of a seam from junction to junction, by where they begin."""
@@ -93,7 +97,7 @@ class _Surveyor:
         at_coast = index in (0, len(self.rows))
         places = {}
         for x in junctions:
-            px, py = self._place(x, ROW_ENDS[index])
+            px, py = self._place(x, self.row_ends[index])
             swing = (COAST if at_coast else SEAM) * self.random.uniform(-1, 1)
             places[x] = (px, py + swing)
         return {

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fireside.draw import Box
+from fireside.draw import Box, explained
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, crown, disc, seat_badge
 from fireside.draw.svg import group
-from fireside.engine.types import State
-from fireside.games.iwari import tables
+from fireside.games.iwari import notation, tables
 from fireside.games.iwari.picture.geography import TOTEM_PLACES
+from fireside.games.iwari.picture.layout import LETTERS
 from fireside.games.iwari.picture.pieces import biome_colour
 from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import lands, scoring
 
 _INK = "var(--ink)"
 _DARK = "#2b2622"
+_ROW = 28.0  # the height of a row on a phone
+_TITLE = 100.0  # the width of a title there
+_NAME, _BADGE = 112.0, 34.0  # the width of a name in a wide table, or of a badge alone if there are many columns
+_WIDE_COLUMN, _HEAD, _MANY = 62.0, 40.0, 24
 
 
 @dataclass(frozen=True)
@@ -28,61 +32,98 @@ class Item:
     colour: str
     ink: str
     points: tuple[int, ...]  # points[tribe]
-
-
-def items(seen: State, *, half: str, settlements: str, total: str) -> list[Item]:
-    """Everything that scored in a finished game; connections only where somebody scored."""
-    tribes = range(seen.tribes)
-    found = [Item(half, "var(--felt)", _INK, tuple(int(seen.half_score[tribe]) for tribe in tribes))]
-    for territory in TOTEM_PLACES[int(seen.land)]:
-        times = 1 + int(seen.feats_at[territory])
-        points = tuple(times * int(scoring.tent_points(seen, territory, tribe)) for tribe in tribes)
-        colour = biome_colour(int(lands.BIOME_OF[territory]))
-        found.append(Item(_times(tables.TERRITORIES[territory], times), colour, _INK, points))
-    for link in range(lands.LINKS[seen.land]):
-        times = 1 + int(seen.feats_on[link])
-        points = tuple(times * int(scoring.totem_points(seen, link, tribe)) for tribe in tribes)
-        kind = "water" if lands.BY_WATER[seen.land, link] else "sign"
-        if any(points):
-            found.append(Item(_times(str(link + 1), times), f"var(--iwari-{kind})", f"var(--iwari-{kind}-ink)", points))
-    settled = tuple(_settlement_points(seen, tribe) for tribe in tribes)
-    result = tuple(int(seen.score[tribe]) for tribe in tribes)
-    return [*found, Item(settlements, "var(--felt)", _INK, settled), Item(total, "var(--glow)", _DARK, result)]
-
-
-def _times(title: str, times: int) -> str:
-    return title if times == 1 else f"{title}×{times}"
-
-
-def _settlement_points(seen: State, tribe: int) -> int:
-    groups = [space for space in range(lands.SPACES) if seen.group[space] == space and seen.tent[space] == tribe]
-    return sum(int(scoring.settlement_points(seen, group)) for group in groups)
+    tip: str
+    times: int = 1
 
 
 def scene_items(scene: Scene) -> list[Item]:
-    """The items in the language of a picture."""
-    say = scene.say
-    return items(
-        scene.state,
-        half=say("picture.tally.half"),
-        settlements=say("picture.tally.settlements"),
-        total=say("picture.tally.total"),
+    """Everything that scored in a finished game; connections only where somebody scored."""
+    seen, say, tribes = scene.seen, scene.say, range(scene.seen.tribes)
+    half = tuple(int(seen.half_score[tribe]) for tribe in tribes)
+    settled = tuple(_settlement_points(scene, tribe) for tribe in tribes)
+    total = tuple(int(seen.score[tribe]) for tribe in tribes)
+    return [
+        Item(say("picture.tally.half"), "var(--felt)", _INK, half, say("explain.half")),
+        *(_territory_item(scene, territory) for territory in TOTEM_PLACES[scene.land]),
+        *(item for link in range(lands.LINKS[scene.land]) if any((item := _link_item(scene, link)).points)),
+        Item(say("picture.tally.settlements"), "var(--felt)", _INK, settled, say("explain.settlements")),
+        Item(say("picture.tally.total"), "var(--glow)", _DARK, total, say("explain.total")),
+    ]
+
+
+def _territory_item(scene: Scene, territory: int) -> Item:
+    times = 1 + int(scene.seen.feats_at[territory])
+    return Item(
+        title=tables.TERRITORIES[territory],
+        colour=biome_colour(int(lands.BIOME_OF[territory])),
+        ink=_INK,
+        points=tuple(
+            times * int(scoring.tent_points(scene.state, territory, tribe)) for tribe in range(scene.seen.tribes)
+        ),
+        tip=scene.say("explain.tents_scored", place=notation.territory_text(territory, scene.say)),
+        times=times,
     )
+
+
+def _link_item(scene: Scene, link: int) -> Item:
+    times = 1 + int(scene.seen.feats_on[link])
+    kind = "water" if lands.BY_WATER[scene.land, link] else "sign"
+    return Item(
+        title=str(link + 1),
+        colour=f"var(--iwari-{kind})",
+        ink=f"var(--iwari-{kind}-ink)",
+        points=tuple(times * int(scoring.totem_points(scene.state, link, tribe)) for tribe in range(scene.seen.tribes)),
+        tip=scene.say("explain.totems_scored", place=notation.link_text(scene.land, link, scene.say)),
+        times=times,
+    )
+
+
+def _settlement_points(scene: Scene, tribe: int) -> int:
+    seen = scene.seen
+    groups = [space for space in range(lands.SPACES) if seen.group[space] == space and seen.tent[space] == tribe]
+    return sum(int(scoring.settlement_points(scene.state, group)) for group in groups)
 
 
 def draw_tally(scene: Scene, place: Box) -> str:
-    """The table: one column per item in a wide picture, one row per item on a phone held upright."""
-    return group(
-        sheet(place, _upright(scene, place) if scene.is_tall else _across(scene, place)),
-        role="img",
-        aria_label=scene.say("picture.tally.title"),
-    )
+    """The table of a wide picture: one column per item."""
+    found, tribes = scene_items(scene), int(scene.seen.tribes)
+    name_width = _NAME if len(found) - 3 <= _MANY else _BADGE
+    narrow = min(_WIDE_COLUMN, (place.width - 24 - name_width - 3 * _WIDE_COLUMN) / (len(found) - 3))
+    head = place.y + 8
+    row = (place.height - 16 - _HEAD) / tribes
+    middles = [head + _HEAD + row * (tribe + 0.5) for tribe in range(tribes)]
+    drawn = "".join(_name(scene, tribe, place.x + 12, middles[tribe], name_width) for tribe in range(tribes))
+    left = place.x + 12 + name_width
+    for index, item in enumerate(found):
+        width = _WIDE_COLUMN if index in (0, len(found) - 2, len(found) - 1) else narrow
+        column = Box(left, head, width, _HEAD + row * tribes)
+        cells = [
+            _cell(scene, tribe, points, left + width / 2, middles[tribe], is_total=index == len(found) - 1)
+            for tribe, points in enumerate(item.points)
+        ]
+        reach = box(*column, fill="none", pointer_events="all")
+        drawn += explained(reach, _head(item, column._replace(height=_HEAD)), *cells, tip=_tip(scene, item))
+        left += width
+    return group(sheet(place, drawn), role="group", aria_label=scene.say("picture.tally.title"))
 
 
-def _head(item: Item, x: float, y: float, width: float, height: float) -> str:
+def _tip(scene: Scene, item: Item) -> str:
+    """What an item is, and who got how much for it."""
+    points = ", ".join(f"{scene.name(tribe)} {points}" for tribe, points in enumerate(item.points) if points)
+    return f"{item.tip} {points}" if points else item.tip
+
+
+def _head(item: Item, place: Box) -> str:
+    """The title of a column; below it how often Feats let it count."""
+    x, y = place.middle
+    lines = [item.title, f"×{item.times}"] if item.times > 1 else [item.title]
+    top = y - 8 * (len(lines) - 1)
     return group(
-        box(x + 1.5, y + 2, width - 3, height - 4, corner=5, fill=item.colour),
-        label(x + width / 2, y + height / 2, item.title, size=13, width=width - 6, bold=True, fill=item.ink),
+        box(place.x + 1.5, place.y, place.width - 3, place.height - 3, corner=6, fill=item.colour),
+        *(
+            label(x, top + 16 * row, line, size=14, width=place.width - 4, least=LETTERS, bold=True, fill=item.ink)
+            for row, line in enumerate(lines)
+        ),
     )
 
 
@@ -94,43 +135,51 @@ def _cell(scene: Scene, tribe: int, points: int, x: float, y: float, *, is_total
     return mark + label(x, y, str(points), size=17 if is_total else 14, bold=is_total)
 
 
-def _across(scene: Scene, place: Box) -> str:
-    found, tribes = scene_items(scene), int(scene.seen.tribes)
-    name_width, wide = 158.0, 62.0
-    narrow = min(58.0, (place.width - 28 - name_width - 3 * wide) / (len(found) - 3))
-    head = place.y + 10
-    row = (place.height - 48) / tribes
-    drawn = "".join(_name(scene, tribe, place.x + 14, head + 32 + row * (tribe + 0.5), 146) for tribe in range(tribes))
-    left = place.x + 14 + name_width
-    for index, item in enumerate(found):
-        width = wide if index in (0, len(found) - 2, len(found) - 1) else narrow
-        drawn += _head(item, left, head, width, 28)
-        for tribe, points in enumerate(item.points):
-            middle = head + 32 + row * (tribe + 0.5)
-            drawn += _cell(scene, tribe, points, left + width / 2, middle, is_total=index == len(found) - 1)
-        left += width
-    return drawn
-
-
 def _name(scene: Scene, tribe: int, x: float, y: float, width: float) -> str:
-    badge = seat_badge(tribe, x + 11, y, 10)
-    king = crown(x + 11, y - 7, 12) if tribe in scene.winners else ""
     is_winner = tribe in scene.winners
-    return badge + king + label(x + 28, y, scene.name(tribe), size=15, width=width - 30, anchor="start", bold=is_winner)
+    badge = seat_badge(tribe, x + 11, y, 10) + (crown(x + 11, y - 7, 12) if is_winner else "")
+    if width <= _BADGE:
+        return badge
+    name = label(
+        *(x + 28, y, scene.name(tribe)), size=14, width=width - 32, least=LETTERS, anchor="start", bold=is_winner
+    )
+    return badge + name
 
 
-def _upright(scene: Scene, place: Box) -> str:
-    found, tribes = scene_items(scene), int(scene.seen.tribes)
-    title_width = 150.0
-    column = (place.width - 28 - title_width) / tribes
-    left, top = place.x + 14 + title_width, place.y + 10
-    drawn = ""
-    for tribe in range(tribes):
-        drawn += _name(scene, tribe, left + column * tribe + 6, top + 12, column)
+def tall_tally_height(scene: Scene) -> float:
+    """How high the table is on a phone."""
+    return 16 + _ROW * (len(scene_items(scene)) + 1)
+
+
+def draw_tall_tally(scene: Scene, place: Box) -> str:
+    """The table on a phone: one row per item, one column per tribe."""
+    tribes = int(scene.seen.tribes)
+    column = (place.width - 16 - _TITLE) / tribes
+    middles = [place.x + 8 + _TITLE + column * (tribe + 0.5) for tribe in range(tribes)]
+    drawn = "".join(_name(scene, tribe, x - 11, place.y + 8 + _ROW / 2, _BADGE) for tribe, x in enumerate(middles))
+    found = scene_items(scene)
     for index, item in enumerate(found):
-        middle = top + 28 + 25 * (index + 0.5)
-        drawn += _head(item, place.x + 14, middle - 12.5, title_width - 10, 25)
-        for tribe, points in enumerate(item.points):
-            at_x = left + column * (tribe + 0.5)
-            drawn += _cell(scene, tribe, points, at_x, middle, is_total=index == len(found) - 1)
-    return drawn
+        row = Box(place.x + 8, place.y + 8 + _ROW * (index + 1), place.width - 16, _ROW)
+        cells = [
+            _cell(scene, tribe, points, middles[tribe], row.y + _ROW / 2, is_total=index == len(found) - 1)
+            for tribe, points in enumerate(item.points)
+        ]
+        reach = box(*row, fill="none", pointer_events="all")
+        drawn += explained(reach, _side(item, row._replace(width=_TITLE)), *cells, tip=_tip(scene, item))
+    return group(sheet(place, drawn), role="group", aria_label=scene.say("picture.tally.title"))
+
+
+def _side(item: Item, place: Box) -> str:
+    """The title of a row."""
+    text = f"{item.title} ×{item.times}" if item.times > 1 else item.title
+    return group(
+        box(place.x, place.y + 1.5, place.width - 8, place.height - 3, corner=6, fill=item.colour),
+        label(
+            *(place.x + place.width / 2 - 4, place.y + place.height / 2, text),
+            size=14,
+            width=place.width - 14,
+            least=LETTERS,
+            bold=True,
+            fill=item.ink,
+        ),
+    )

@@ -14,12 +14,12 @@ from fireside.games.iwari.rules.conservation import conserved
 from fireside.games.iwari.rules.effects import carry_out
 from fireside.games.iwari.rules.hidden import fill, view
 from fireside.games.iwari.rules.reasons import why_not
-from fireside.games.iwari.rules.scoring import end_reason, ranks, scores
+from fireside.games.iwari.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
 from fireside.games.iwari.rules.state import BIOMES, DONE, FEATS, FIRST, NONE, REVEAL, STATE, THIRD
 from fireside.games.iwari.rules.turn import go_on
 
 __all__ = [
-    "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
+    "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",
     "pending", "ranks", "scores", "setup", "view", "why_not",
 ]  # fmt: skip
 

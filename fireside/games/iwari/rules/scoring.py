@@ -27,6 +27,10 @@ from fireside.games.iwari.rules.territories import leads_totems, tents_at, totem
 LINK_COUNT = lands.LINK_COUNT
 LINK_ENDS = lands.LINK_ENDS
 
+# Where points come from: the half-journey, then the final scoring; Feats are what multiplying adds (IW-7.1).
+SOURCES = ("halfway", "tents", "connections", "settlements", "feats")
+FROM_HALFWAY, FROM_TENTS, FROM_CONNECTIONS, FROM_SETTLEMENTS, FROM_FEATS = range(len(SOURCES))
+
 
 @rule
 def tent_points(state: State, territory: int, tribe: Seat, added: Seat = NONE) -> int:
@@ -115,6 +119,26 @@ def final_value(state: State, tribe: Seat) -> int:
 def scores(state: State, out: Ints) -> None:
     """The score track: the half-journey while the game goes on, all points at the end."""
     copy_into(out, state.score[: state.players])
+
+
+@rule
+def breakdown(state: State, seat: Seat, out: Ints) -> None:
+    """A seat's points by source: the half-journey (IW-4.2) and, at the end, what the final scoring gave (IW-5)."""
+    out[: len(SOURCES)] = 0
+    out[FROM_HALFWAY] = state.half_score[seat]
+    if state.phase != DONE:
+        return
+    for territory in range(TERRITORIES):
+        points = tent_points(state, territory, seat)
+        out[FROM_TENTS] += points
+        out[FROM_FEATS] += points * int(state.feats_at[territory])
+    for link in range(LINK_COUNT[state.land]):
+        points = totem_points(state, link, seat)
+        out[FROM_CONNECTIONS] += points
+        out[FROM_FEATS] += points * int(state.feats_on[link])
+    for space in range(SPACES):
+        if state.group[space] == space and state.tent[space] == seat:
+            out[FROM_SETTLEMENTS] += settlement_points(state, space)
 
 
 @rule

@@ -1,43 +1,46 @@
-"""The board of Waka Waka: boats on the water, the village, the ladder, the fire."""
+"""The board of Waka Waka: boats on the water, the village, the ladder."""
 
 from __future__ import annotations
 
-from collections import Counter
+from itertools import groupby
 
-from fireside.draw import Box, remembered
+from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
-from fireside.games.waka_waka import notation, tables
-from fireside.games.waka_waka.picture import emblems
-from fireside.games.waka_waka.picture.pieces import coin, good_tile, hidden_tile, ring, seen_mark
+from fireside.games.waka_waka import tables
+from fireside.games.waka_waka.picture import emblems, explain
+from fireside.games.waka_waka.picture.pieces import coin, good_tile, hidden_tile, number_badge, ring, seen_mark
 from fireside.games.waka_waka.picture.scene import Scene
 from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import events
+from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS
 
-_TIP, _STEP, _BEAM = 50, 54, 92  # of a boat: its ends, the distance between its spaces, its width
-_EDGE = 44  # of a good
+_TIP, _STEP, _BEAM = 36, 52, 80  # of a boat: its ends, the distance between its spaces, its width
+_EDGE = 46  # of a good on a boat
+_GAP = 12  # between boats
 _ROWS = ((0, 3), (1, 2))  # boats that lie side by side: both rows are the same length
-_ROW_LENGTH = 4 * _TIP + 6 * _STEP + 22
+_ROW_LENGTH = 4 * _TIP + 6 * _STEP + _GAP
+_PAWN = 26  # height of a pawn
 
 
 def draw_water(scene: Scene, place: Box) -> str:
     """The four boats on the water, two by two."""
     x, y, width, height = place
-    scale = min((width - 24) / _ROW_LENGTH, (height - 40) / (2 * _BEAM + 24))
+    scale = min((width - 12) / _ROW_LENGTH, (height - 12) / (2 * _BEAM + _GAP))
+    free = (height - 2 * _BEAM * scale) / 3
     rows = []
     for row, boats in enumerate(_ROWS):
         left = x + (width - _ROW_LENGTH * scale) / 2
-        middle = y + height * (0.28 + 0.45 * row) + 6
+        middle = y + free + _BEAM * scale / 2 + row * (_BEAM * scale + free)
         for boat in boats:
             length = _boat_length(boat)
             rows.append(at(left + length * scale / 2, middle, _boat(scene, boat), scale=scale))
-            left += (length + 22) * scale
+            left += (length + _GAP) * scale
     return group(
-        shadow(x, y, width, height, corner=16),
-        box(x, y, width, height, corner=16, fill="var(--waka-water)"),
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--waka-water)"),
         _waves(place),
         *rows,
     )
@@ -60,29 +63,30 @@ def _waves(place: Box) -> str:
 
 
 def _boat(scene: Scene, boat: int) -> str:
-    """A boat from above, centred on (0, 0)."""
-    half, beam = _boat_length(boat) / 2, _BEAM / 2
-    price = tables.BOATS[boat].price
+    """A boat from above, centred on (0, 0); it is one target, unless its goods are taken one by one."""
+    half = _boat_length(boat) / 2
     spaces = [space for space in range(SPACES) if BOAT_OF[space] == boat]
     first = -half + _TIP + _STEP / 2
-    hull = group(
+    goods = "".join(_space(scene, space, first + index * _STEP) for index, space in enumerate(spaces))
+    tip, hull = explain.boat(scene, boat), _empty_boat(half, tables.BOATS[boat].price)
+    if any(scene.can(act.PICK + space) for space in spaces):
+        return explained(hull, tip=tip) + goods
+    action = act.LOOK + boat if scene.can(act.LOOK + boat) else act.BUY + boat
+    glow = path(_hull(half + 3, _BEAM / 2 + 3), fill="none", stroke="var(--glow)", stroke_width=5)
+    asks = scene.seen.phase == phases.TRADE
+    return scene.hot(hull + goods + (glow if scene.can(action) else ""), action, tip=tip, asks=asks)
+
+
+@remembered
+def _empty_boat(half: float, price: int) -> str:
+    beam = _BEAM / 2
+    return group(
         path(_hull(half + 3, beam + 3), fill=SHADE, fill_opacity=0.22, transform="translate(3 6)"),
         path(_hull(half, beam), fill="var(--waka-hull)", stroke="var(--waka-hull-edge)", stroke_width=3),
-        path(_hull(half - 15, beam - 9), fill="var(--waka-deck)"),
+        path(_hull(half - 12, beam - 8), fill="var(--waka-deck)"),
         _carving(half),
-        coin(-half + 31, 0, 16, str(price)),
+        coin(-half + 22, 0, 16, str(price)),
     )
-    goods = "".join(_space(scene, space, first + index * _STEP) for index, space in enumerate(spaces))
-    action = act.LOOK + boat if scene.can(act.LOOK + boat) else act.BUY + boat
-    is_hot = scene.can(action)
-    glow = path(_hull(half + 3, beam + 3), fill="none", stroke="var(--glow)", stroke_width=5) if is_hot else ""
-    if any(scene.can(act.PICK + space) for space in spaces):
-        return hull + goods
-    return scene.hot(hull + goods + glow, action, asks=scene.can(act.RISE) or _is_trading(scene))
-
-
-def _is_trading(scene: Scene) -> bool:
-    return any(scene.can(action) for action in range(act.BUY, act.PAY))
 
 
 @remembered
@@ -99,7 +103,7 @@ def _hull(half: float, beam: float) -> str:
 @remembered
 def _carving(half: float) -> str:
     """The carved stern: a row of chevrons."""
-    x = half - _TIP + 16
+    x = half - _TIP + 8
     marks = "".join(f"M{x + step:.0f} -9L{x + step + 6:.0f} 0L{x + step:.0f} 9" for step in (0, 8))
     return path(marks, fill="none", stroke="var(--waka-hull-edge)", stroke_width=3, stroke_linecap="round")
 
@@ -115,7 +119,8 @@ def _space(scene: Scene, space: int, x: float) -> str:
     action = act.PICK + space
     if not scene.can(action):
         return bed + tile
-    return bed + scene.hot(tile + ring(x - _EDGE / 2, -_EDGE / 2, _EDGE, _EDGE, 11), action)
+    lit = tile + ring(x - _EDGE / 2, -_EDGE / 2, _EDGE, _EDGE, 11)
+    return bed + scene.hot(lit, action, tip=explain.boat(scene, int(BOAT_OF[space])))
 
 
 def _good_in_boat(scene: Scene, space: int, x: float, name: str | None) -> str:
@@ -127,153 +132,181 @@ def _good_in_boat(scene: Scene, space: int, x: float, name: str | None) -> str:
     return good_tile(x, 0, _EDGE, good, seen_mark(x + _EDGE * 0.36, -_EDGE * 0.36, 15), id=name)
 
 
-def draw_village(scene: Scene, place: Box, columns: int) -> str:
-    """The goods in the village, a heap of each kind."""
+def draw_village(scene: Scene, place: Box, size: float) -> str:
+    """The goods in the village, a heap of each kind, and the reserve; `size` is that of the lettering."""
     x, y, width, height = place
-    rows = -(-len(tables.GOODS) // columns)
-    top = 34 if rows > 1 else 36
-    step_x, step_y = (width - 16) / columns, (height - top - 6) / rows
-    heaps = [
-        _heap(scene, good, x + 8 + (good % columns + 0.5) * step_x, y + top + (good // columns + 0.5) * step_y)
-        for good in range(len(tables.GOODS))
-    ]
-    title = scene.say("picture.village", count=int(scene.seen.pile))
+    top = y + size * 1.6
+    step, middle = (width - 10) / (len(tables.GOODS) + 1), (top + y + height) / 2
+    edge = min(step - 10, y + height - top - 10)
+    heaps = [_heap(scene, good, x + 5 + (good + 0.5) * step, middle, edge, size) for good in range(len(tables.GOODS))]
     return group(
-        shadow(x, y, width, height, corner=16),
-        box(x, y, width, height, corner=16, fill="var(--waka-sand)"),
-        label(x + width / 2, y + 18, title, size=14, width=width - 20, fill="var(--waka-sand-ink)", bold=True),
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--waka-sand)"),
+        label(
+            *(x + 12, y + size, scene.say("picture.village")),
+            size=size,
+            anchor="start",
+            fill="var(--waka-sand-ink)",
+            bold=True,
+        ),
         *heaps,
+        _reserve(scene, x + 5 + (len(tables.GOODS) + 0.5) * step, middle, edge, size),
     )
 
 
-def _heap(scene: Scene, good: int, x: float, y: float) -> str:
+def _heap(scene: Scene, good: int, x: float, y: float, edge: float, size: float) -> str:
     count = int(scene.seen.village[good])
-    edge = 44
+    tip = explain.heap(scene, good)
     if count == 0:
-        return box(
-            *(x - edge / 2, y - edge / 2, edge, edge),
-            corner=10,
-            fill="none",
-            stroke="var(--waka-sand-ink)",
-            stroke_opacity=0.35,
-            stroke_width=2,
-            stroke_dasharray="5 5",
-        )
-    under = "".join(good_tile(x + 5 * layer, y - 4 * layer, edge, good) for layer in range(min(count, 3) - 1, 0, -1))
-    number = group(
-        disc(x + edge * 0.5, y + edge * 0.42, 12, fill="var(--raised)", stroke="var(--line)"),
-        label(x + edge * 0.5, y + edge * 0.42, str(count), size=14, bold=True),
-    )
+        return explained(_no_heap(x, y, edge, good), tip=tip)
+    under = "".join(good_tile(x + 2 * layer, y - 3 * layer, edge, good) for layer in range(min(count, 3) - 1, 0, -1))
     action = act.TAKE + good
     glow = ring(x - edge / 2, y - edge / 2, edge, edge, 12) if scene.can(action) else ""
     tile = good_tile(x, y, edge, good, id=scene.place_id(f"p-village-{good}"))
-    text = scene.say("picture.heap", good=notation.good_text(good, scene.say), count=count)
-    label_text = None if scene.can(action) else text
-    return scene.hot(under + tile + glow + number, action, label=label_text)
+    number = number_badge(x + edge * 0.42, y + edge * 0.4, str(count), size)
+    return scene.hot(under + tile + glow + number, action, tip=tip)
 
 
-def draw_ladder(scene: Scene, place: Box) -> str:
-    """Five steps with their patterns, the highest on top, and the pawns on them."""
-    x, y, width, height = place
-    step = (height - 20) / (STEPS + 1)
-    rows = [
-        _rung(scene, number, Box(x + 10, y + 10 + (STEPS - number) * step, width - 20, step)) for number in range(6)
-    ]
+@remembered
+def _no_heap(x: float, y: float, edge: float, good: int) -> str:
+    """Where goods of a kind would lie."""
     return group(
-        shadow(x, y, width, height, corner=16),
-        box(x, y, width, height, corner=16, fill="var(--waka-ladder)"),
-        *rows,
-        *_pawns(scene, Box(x + 10, y + 10, width - 20, step)),
+        box(
+            *(x - edge / 2, y - edge / 2, edge, edge),
+            corner=10,
+            fill="transparent",
+            stroke="var(--waka-sand-ink)",
+            stroke_opacity=0.4,
+            stroke_width=2,
+            stroke_dasharray="5 5",
+        ),
+        at(x, y, emblems.GOODS[good]("var(--waka-sand-ink)", "var(--waka-sand)"), scale=edge / 32, opacity=0.3),
     )
 
 
-def _rung(scene: Scene, number: int, place: Box) -> str:
+def _reserve(scene: Scene, x: float, y: float, edge: float, size: float) -> str:
+    """The pile of goods that fill the boats."""
+    count = int(scene.seen.pile)
+    tiles = (hidden_tile(x + 2 * layer, y - 3 * layer, edge) for layer in range(min(count, 3) - 1, -1, -1))
+    number = number_badge(x + edge * 0.35, y + edge * 0.4, str(count), size)
+    return explained(*tiles, number, tip=explain.reserve(scene))
+
+
+def draw_ladder(scene: Scene, place: Box, size: float) -> str:
+    """Stairs of five steps with their patterns, rising to the right, and the pawns on them."""
     x, y, width, height = place
-    is_next = not scene.is_over and scene.seat >= 0 and scene.seen.status[scene.seat] + 1 == number
-    fill = "var(--raised)" if number else "none"
-    indent = number * 5.0  # the steps rise to the right
-    plank = box(
-        *(x + indent, y + 3, width - indent, height - 6),
-        corner=9,
-        fill=fill,
+    title = scene.say("picture.ladder", dashes=" ".join("–" * int(scene.seen.ladder)))
+    return group(
+        shadow(x, y, width, height, corner=14),
+        box(x, y, width, height, corner=14, fill="var(--waka-ladder)"),
+        label(x + 12, y + size, title, size=size, anchor="start", fill="var(--muted)", bold=True),
+        *(_step(scene, number, place, size) for number in range(STEPS + 1)),
+        *(_pawn(scene, seat, place, size) for seat in range(scene.seen.players)),
+    )
+
+
+def _step_box(place: Box, number: int, size: float) -> Box:
+    """Where a step is; the ground before the first one is narrower and flat."""
+    x, y, width, height = place.inset(6)
+    ground = width * 0.15
+    each = (width - ground) / STEPS
+    lowest = size * 1.4 + 2 * tile_edge(size) + 6
+    rise = (height - lowest - _PAWN - 2) / (STEPS - 1)
+    high = lowest + (number - 1) * rise if number else 8.0
+    left = x + ground + (number - 1) * each if number else x
+    return Box(left, y + height - high, each if number else ground, high)
+
+
+def tile_edge(size: float) -> float:
+    """How large a tile is that bears a letter of this size."""
+    return size * 1.45
+
+
+def _step(scene: Scene, number: int, place: Box, size: float) -> str:
+    seen = scene.seen
+    x, y, width, height = _step_box(place, number, size)
+    is_next = not scene.is_over and scene.seat >= 0 and seen.status[scene.seat] + 1 == number
+    here = [seat for seat in range(seen.players) if seen.status[seat] == number]
+    column = box(x, place.y + 2, width, y + height - place.y - 2, fill="transparent")  # up to the heads of the pawns
+    pattern = tables.LADDERS[seen.ladder][number - 1] if number else ""
+    drawing = column + _block(Box(x, y, width, height), number, pattern, size, is_next=is_next)
+    if is_next and scene.can(act.RISE):
+        drawing += ring(x + 3, y + 3, width - 6, height - 6, 8)
+    tip = explain.step(scene, number, here)
+    return scene.hot(drawing, act.RISE, tip=tip) if is_next else explained(drawing, tip=tip)
+
+
+@remembered
+def _block(place: Box, number: int, pattern: str, size: float, *, is_next: bool) -> str:
+    x, y, width, height = place
+    block = box(
+        *(x + 1, y, width - 2, height),
+        corner=5,
+        fill="var(--raised)" if number else "var(--line)",
         stroke="var(--accent)" if is_next else "var(--line)",
         stroke_width=3 if is_next else 1.5,
-        stroke_dasharray=None if number else "6 6",
     )
     if number == 0:
-        dashes = "– " * int(scene.seen.ladder)
-        title = scene.say("picture.ladder", dashes=dashes.strip())
-        return plank + label(
-            x + 14, y + height / 2, title, size=14, anchor="start", width=width * 0.5, fill="var(--muted)"
-        )
-    pattern = tables.LADDERS[scene.seen.ladder][number - 1]
-    drawing = (
-        plank
-        + label(x + indent + 16, y + height / 2, str(number), size=17, bold=True)
-        + _pattern(pattern, x + indent + 44, y + height / 2, min(24.0, height - 18))
+        return block
+    return group(
+        block,
+        label(x + width / 2, y + size * 0.85, str(number), size=size * 1.1, bold=True),
+        _pattern(x + width / 2, y + size * 1.6, pattern, size),
     )
-    if not is_next or not scene.can(act.RISE):
-        return drawing
-    return scene.hot(drawing + ring(x + indent, y + 3, width - indent, height - 6, 11), act.RISE)
+
+
+def _pattern(x: float, y: float, pattern: str, size: float) -> str:
+    """A tile per letter in rows of two or three, the first row below y; equal letters keep together."""
+    edge = tile_edge(size)
+    return group(
+        *(
+            pattern_tiles(x - len(row) * edge / 2, y + edge * (index + 0.5), row, size)
+            for index, row in enumerate(_rows_of(pattern))
+        )
+    )
+
+
+def _rows_of(pattern: str) -> list[str]:
+    """AABBC is AA, BBC: letters stay together, unless there are too many of them."""
+    most = 2 if len(pattern) == 4 else 3
+    rows: list[str] = []
+    for _, equal in groupby(pattern):
+        letters = "".join(equal)
+        for part in (letters[start : start + most] for start in range(0, len(letters), most)):
+            if rows and len(rows[-1]) + len(part) <= most:
+                rows[-1] += part
+            else:
+                rows.append(part)
+    return rows
 
 
 @remembered
-def _pattern(pattern: str, x: float, y: float, edge: float) -> str:
-    """A blank tile per letter; equal letters have the same pattern of stripes and touch each other."""
-    tiles, left = [], x
-    for index, letter in enumerate(pattern):
-        if index and letter != pattern[index - 1]:
-            left += edge * 0.22
-        tiles.append(
-            box(left - edge / 2, y - edge / 2, edge, edge, corner=5, fill=f"var(--waka-letter-{letter.lower()})")
-            + label(left, y, letter, size=edge * 0.58, fill="var(--waka-letter-ink)", bold=True)
+def pattern_tiles(x: float, y: float, letters: str, size: float) -> str:
+    """A row of tiles with the letters of a pattern, from x on, centred on y."""
+    edge = tile_edge(size)
+    return group(
+        *(
+            box(x + index * edge + 0.5, y - edge / 2 + 0.5, edge - 1, edge - 1, corner=4, fill=_letter_colour(letter))
+            + label(x + (index + 0.5) * edge, y, letter, size=size, fill="var(--waka-letter-ink)", bold=True)
+            for index, letter in enumerate(letters)
         )
-        left += edge + 2
-    return group(*tiles)
+    )
 
 
-def _pawns(scene: Scene, top: Box) -> list[str]:
+def _letter_colour(letter: str) -> str:
+    return f"var(--waka-letter-{letter.lower()})"
+
+
+def _pawn(scene: Scene, seat: Seat, place: Box, size: float) -> str:
     seen = scene.seen
-    standing: Counter[int] = Counter()
-    pawns = []
-    for seat in range(seen.players):
-        status = int(seen.status[seat])
-        x = top.x + top.width - 20 - standing[status] * 29
-        foot = top.y + (STEPS - status + 1) * top.height - 8
-        standing[status] += 1
-        pawns.append(_pawn(scene, seat, x, foot, min(36, top.height - 12)))
-    return pawns
+    status = int(seen.status[seat])
+    x, foot, width, _ = _step_box(place, status, size)
+    here = [other for other in range(seen.players) if seen.status[other] == status]
+    middle = x + width / 2 + (here.index(seat) - (len(here) - 1) / 2) * min(17, (width - 2) / len(here))
+    return _standing_pawn(scene, seat, middle, foot, _PAWN)
 
 
-def _pawn(scene: Scene, seat: Seat, x: float, foot: float, height: float) -> str:
+def _standing_pawn(scene: Scene, seat: Seat, x: float, foot: float, height: float) -> str:
     has_risen = any(event.kind == events.ROSE and event.seat == seat for event in scene.happened)
     halo = disc(x, foot - height / 2, height * 0.6, fill="var(--glow)", fill_opacity=0.5) if has_risen else ""
-    return halo + pawn(x, foot, height, seat, id=f"p-pawn-{seat}")
-
-
-def draw_fire(scene: Scene, place: Box) -> str:
-    """The sorcerer's fire, lit or out: logs, with or without flames."""
-    x, y = place.middle
-    is_lit = bool(scene.seen.lit)
-    text = scene.say("board.lit" if is_lit else "board.out")
-    logs = path(
-        "M-26 30L26 18M-26 18L26 30", stroke="var(--waka-log)", stroke_width=9, stroke_linecap="round", fill="none"
-    )
-    if is_lit:
-        flames = group(
-            disc(0, 2, 36, fill="var(--waka-flame)", fill_opacity=0.18),
-            at(0, -2, emblems.flame("var(--waka-flame)", "var(--waka-core)"), scale=2.5),
-        )
-    else:
-        smoke = "M-6 8C-14 0 2 -6 -6 -16M6 10C0 2 14 -4 6 -14"
-        flames = path(smoke, stroke="var(--waka-smoke)", stroke_width=4, stroke_linecap="round", fill="none")
-    return group(
-        at(x, y - 12, logs, flames),
-        label(x, place.y + place.height - 8, text, size=13, width=place.width, fill="var(--muted)"),
-        *(() if not scene.has_just(events.FLIPPED, int(is_lit)) else (_spark(x, y),)),
-    )
-
-
-@remembered
-def _spark(x: float, y: float) -> str:
-    return disc(x, y - 12, 46, fill="none", stroke="var(--glow)", stroke_width=3, stroke_dasharray="4 8")
+    return group(halo + pawn(x, foot, height, seat, id=f"p-pawn-{seat}"), pointer_events="none")

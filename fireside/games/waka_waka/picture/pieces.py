@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from fireside.draw import remembered
-from fireside.draw.lettering import label, paragraph
+from fireside.draw import Box, remembered
+from fireside.draw.lettering import label, paragraph, text_width, wrap
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc
 from fireside.draw.svg import group
 from fireside.games.waka_waka import notation, tables
 from fireside.games.waka_waka.picture import emblems
 from fireside.games.waka_waka.rules.state import SHARED
+from fireside.games.waka_waka.tables import FEE
 from fireside.texts import Say
 
 _CARD_NAMES = tuple(tables.CARDS)
-CARD_SHAPE = 1.4  # height of a card for its width
-_READABLE = 80  # the width from which a card tells its effect
+_LEADING = 1.2  # the height of a line on a card
 
 
 @remembered
@@ -76,8 +77,18 @@ def coin(x: float, y: float, radius: float, text: str = "") -> str:
     return group(
         disc(x, y + radius * 0.1, radius, fill=SHADE, fill_opacity=0.3),
         disc(x, y, radius, fill="var(--waka-gold)", stroke="var(--waka-gold-edge)", stroke_width=radius * 0.14),
-        disc(x, y, radius * 0.74, fill="none", stroke="var(--waka-gold-edge)", stroke_width=radius * 0.07),
-        label(x, y, text, size=radius * 1.05, fill="var(--waka-gold-ink)", bold=True) if text else "",
+        disc(x, y, radius * 0.8, fill="none", stroke="var(--waka-gold-edge)", stroke_width=radius * 0.07),
+        label(x, y, text, size=radius * 1.3, fill="var(--waka-gold-ink)", bold=True) if text else "",
+    )
+
+
+@remembered
+def number_badge(x: float, y: float, text: str, size: float) -> str:
+    """How many there are of something, centred on (x, y)."""
+    width = max(text_width(text, size, bold=True) + size * 0.5, size * 1.5)
+    return group(
+        box(x - width / 2, y - size * 0.75, width, size * 1.5, corner=size * 0.75, fill="var(--ink)"),
+        label(x, y, text, size=size, fill="var(--raised)", bold=True),
     )
 
 
@@ -87,88 +98,92 @@ def card_colour(kind: int) -> str:
     return f"var(--waka-{_CARD_NAMES[kind]})"
 
 
+@dataclass(frozen=True)
+class CardStyle:
+    """How large the lettering of cards is, and how wide cards must be for it."""
+
+    name: float
+    effect: float
+    readable: float  # a card that is at least this wide tells its effect
+    narrowest: float  # on which every name fits
+
+
 def playing_card(
-    x: float,
-    y: float,
-    width: float,
+    place: Box,
     kind: int,
     say: Say,
+    style: CardStyle,
     *,
     count: int = 1,
     glow: bool = False,
     pale: bool = False,
     **attributes: Any,
 ) -> str:
-    """A card with its emblem and name; a large one tells its effect; identical cards lie in a stack."""
-    height = width * CARD_SHAPE
-    layers = range(min(count, 3) - 1, 0, -1)
+    """A card with its emblem and name; a wide one tells its effect; identical cards lie in a stack."""
+    x, y, width, height = place
+    name = _fitting_name(kind, say, width - 3, style.name)
+    effect = say(f"effects.{_CARD_NAMES[kind]}") if width >= style.readable else ""
     return group(
-        *(card(x + 4 * layer, y - 4 * layer, width, height) for layer in layers),
-        card(x, y, width, height, _face(x, y, width, kind, say), _count(x, y, width, count), glow=glow),
+        *(card(x + 2 * layer, y - 2 * layer, width, height) for layer in range(min(count, 3) - 1, 0, -1)),
+        card(x, y, width, height, _face(place, kind, name, effect, style), glow=glow),
+        number_badge(x + width - style.name, y + style.name * 0.7, f"×{count}", style.name) if count > 1 else "",
         opacity=0.55 if pale else None,
         **attributes,
     )
 
 
-def _face(x: float, y: float, width: float, kind: int, say: Say) -> str:
-    """What is printed on a card: the picture, the name below it, and the effect where there is room."""
-    is_large = width >= _READABLE
-    picture = width * CARD_SHAPE * (0.45 if is_large else 0.66)
-    rim, middle, ground = width * 0.06, x + width / 2, card_colour(kind)
-    name_y = y + rim + picture + width * (0.12 if is_large else 0.13)
-    name_size = width * (0.125 if is_large else 0.15)
-    emblem = emblems.CARDS[kind]("var(--waka-card-ink)", ground)
+def _fitting_name(kind: int, say: Say, width: float, size: float) -> str:
+    """What a card is called, or the short form where that does not fit."""
+    name = notation.card_text(kind, say)
+    if text_width(name, size) > width:
+        name = say(f"short.{_CARD_NAMES[kind]}")
+    return name[:1].upper() + name[1:]
+
+
+@remembered
+def _face(place: Box, kind: int, name: str, effect: str, style: CardStyle) -> str:
+    """What is printed on a card: the picture, the name below it, and the effect."""
+    x, y, width, height = place
+    rim, middle, ground = 4.0, x + width / 2, card_colour(kind)
+    lines = min(len(wrap(effect, width - 3 * rim, style.effect)), 4)
+    told = lines * style.effect * _LEADING + rim if effect else 0
+    picture = height - 2 * rim - style.name * 1.3 - told
+    below = y + rim + picture
+    scale = min(picture, width - 2 * rim) / 27
     return group(
-        box(x + rim, y + rim, width - 2 * rim, picture, corner=width * 0.05, fill=ground),
-        at(middle, y + rim + picture / 2, emblem, scale=picture / 30),
-        coin(x + width * 0.16, y + width * 0.16, width * 0.1, "1") if SHARED[kind] else "",
-        label(
-            middle, name_y, _capital(notation.card_text(kind, say)), size=name_size, width=width - 2 * rim, bold=True
-        ),
-        _effect_text(x + rim, y + picture + width * 0.34, width - 2 * rim, kind, say) if is_large else "",
+        box(x + rim, y + rim, width - 2 * rim, picture, corner=5, fill=ground),
+        at(middle, y + rim + picture / 2, emblems.CARDS[kind]("var(--waka-card-ink)", ground), scale=scale),
+        coin(x + rim + style.name * 0.8, y + rim + style.name * 0.8, style.name * 0.78, str(FEE))
+        if SHARED[kind]
+        else "",
+        label(middle, below + style.name * 0.75, name, size=style.name),
+        paragraph(
+            *(middle, below + style.name * 1.3 + style.effect * _LEADING / 2, effect, width - 3 * rim),
+            size=style.effect,
+            most_lines=4,
+            line_height=_LEADING,
+            anchor="middle",
+            fill="var(--muted)",
+        )
+        if effect
+        else "",
     )
 
 
 @remembered
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _effect_text(x: float, y: float, width: float, kind: int, say: Say) -> str:
-    size = width * 0.112
-    text = say(f"effects.{_CARD_NAMES[kind]}")
-    return paragraph(
-        x + width / 2, y, text, width, size=size, most_lines=4, anchor="middle", fill="var(--muted)", line_height=1.22
-    )
-
-
-@remembered
-def _count(x: float, y: float, width: float, count: int) -> str:
-    if count < 2:
-        return ""
-    x, y, radius = x + width * 0.94, y + width * 0.06, width * 0.13
-    return group(
-        disc(x, y, radius, fill="var(--ink)"),
-        label(x, y, f"×{count}", size=radius * 1.05, fill="var(--raised)", bold=True),
-    )
-
-
-@remembered
-def card_chip(x: float, y: float, edge: float, kind: int, count: int) -> str:
-    """A kind of card as a small square, and how many of it there are."""
+def card_chip(x: float, y: float, edge: float, kind: int) -> str:
+    """A kind of card as a small square."""
     middle, ground = edge / 2, card_colour(kind)
     return group(
         box(x, y, edge, edge, corner=edge * 0.23, fill=ground),
         at(x + middle, y + middle, emblems.CARDS[kind]("var(--waka-card-ink)", ground), scale=edge / 29),
-        label(x + edge * 1.12, y + middle, str(count), size=edge * 0.54, anchor="start") if count > 1 else "",
     )
 
 
 @remembered
-def hidden_card(x: float, y: float, width: float, **attributes: Any) -> str:
+def hidden_card(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
     """The back of a card."""
-    height = width * CARD_SHAPE
-    mark = at(x + width / 2, y + height / 2, emblems.back(LIGHT), scale=width / 26)
+    mark = at(x + width / 2, y + height / 2, emblems.back(LIGHT), scale=min(width, height) / 26)
     return card_back(x, y, width, height, mark, fill="var(--waka-back)", **attributes)
 
 

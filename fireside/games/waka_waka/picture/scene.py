@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from fireside import draw
-from fireside.draw.svg import hot
+from fireside.draw.lettering import wrap
+from fireside.draw.svg import explained, hot
 from fireside.engine.types import Action, Event, Seat
-from fireside.games.waka_waka import notation, rules, tables
+from fireside.games.waka_waka import notation, rules
 from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.reasons import why_not
 from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
@@ -79,11 +80,13 @@ class Scene(draw.Scene):
         """Whether the viewer can click on this."""
         return action in self.legal
 
-    def hot(self, drawing: str, action: Action, *, label: str | None = None, asks: bool = False, **more: Any) -> str:
-        """Something to click on; where it `asks`, somebody may wonder why it cannot be clicked."""
-        text = label or notation.describe_action(self.seen, self.seat, action, self.say)
-        why = why_not(self.state, self.seat, action) if asks and self.is_mine else None
-        return hot(drawing, action=action, legal=self.legal, label=text, why=why, **more)
+    def hot(self, drawing: str, action: Action, *, tip: str, asks: bool = False, **more: Any) -> str:
+        """Something that explains itself and may be clicked; where it `asks`, it also says why it cannot be."""
+        why = why_not(self.state, self.seat, action) if asks and self.is_mine and not self.can(action) else None
+        if why is None and not self.can(action):
+            return explained(drawing, tip=tip, **more)
+        text = notation.describe_action(self.seen, self.seat, action, self.say)
+        return hot(drawing, action=action, legal=self.legal, label=text, why=why, tip=tip, **more)
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""
@@ -104,10 +107,8 @@ class Scene(draw.Scene):
 
     def _question(self) -> str:
         """What is asked; another player's card costs something at its first step (WW-4.11)."""
-        phase = int(self.seen.phase)
-        is_begun = phase == phases.GIVE and self.seen.left < tables.SWAPS
-        is_hired = self.seen.actor != self.seen.turn and not is_begun
-        return f"hire_{_QUESTIONS[phase]}" if is_hired and phase in _HIRED else _QUESTIONS[phase]
+        question = _QUESTIONS[int(self.seen.phase)]
+        return f"hire_{question}" if self.seen.phase in _HIRED and notation.is_hired(self.seen) else question
 
     def _waiting_text(self, name: str) -> str:
         if self.seen.effect < 0:
@@ -116,9 +117,20 @@ class Scene(draw.Scene):
 
     def past_text(self) -> str:
         """The last few things that just happened."""
+        return " ".join(self._told)
+
+    def recent_text(self, width: float, size: float, most_lines: int) -> str:
+        """As much of what just happened as fits some lines: whole sentences, the last ones."""
+        told = self._told
+        while len(told) > 1 and len(wrap(" ".join(told), width, size)) > most_lines:
+            told = told[1:]
+        return " ".join(told)
+
+    @cached_property
+    def _told(self) -> list[str]:
         told = [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _QUIET]
         runs = [(text, len(list(run))) for text, run in groupby(told)][-MOST_NEWS:]
-        return " ".join(text if times == 1 else f"{text} (×{times})" for text, times in runs)
+        return [text if times == 1 else f"{text} (×{times})" for text, times in runs]
 
     @cached_property
     def arrivals(self) -> dict[tuple[Seat, int], list[str]]:
@@ -148,6 +160,10 @@ class Scene(draw.Scene):
     def place_id(self, name: str) -> str | None:
         """The id of what lies somewhere, unless something has just moved away with it."""
         return None if any(name in names for names in self.arrivals.values()) else name
+
+    def known_cards(self, seat: Seat) -> list[int]:
+        """How many cards of each kind the viewer knows to be in another player's hand."""
+        return self.seen.known[self.seat, seat].tolist() if 0 <= self.seat != seat else []
 
     def has_just(self, kind: int, a: int) -> bool:
         """Whether an event of a kind has just happened to something."""

@@ -15,7 +15,7 @@ from fireside.games.waka_waka.rules.conservation import conserved
 from fireside.games.waka_waka.rules.effects import act_on
 from fireside.games.waka_waka.rules.hidden import fill, view
 from fireside.games.waka_waka.rules.reasons import why_not
-from fireside.games.waka_waka.rules.scoring import end_reason, ranks, scores
+from fireside.games.waka_waka.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
 from fireside.games.waka_waka.rules.state import (
     CARDS,
     EMPTY,
@@ -28,7 +28,7 @@ from fireside.games.waka_waka.rules.state import (
 from fireside.games.waka_waka.rules.turn import go_on
 
 __all__ = [
-    "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
+    "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",
     "pending", "ranks", "scores", "setup", "view", "why_not",
 ]  # fmt: skip
 

@@ -110,6 +110,7 @@ def begin_effect(state: State, log: Log) -> None:
 def _conjure(state: State, seat: Seat, log: Log) -> None:
     state.gold[seat] -= tables.SORCERY
     state.lit = 0
+    state.conjured[seat] += 1
     emit(log, EVERYONE, events.CONJURED, seat, tables.SORCERY)
     _climb(state, seat, log)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.states import rank
-from fireside.engine.types import Ints, State
+from fireside.engine.types import Ints, Seat, State
 
+SOURCES = ("goods", "sorcerer")  # how steps are climbed: WW-4.1, WW-4.3
 TOP_REACHED = 0  # end reason, WW-5.1
 _GOLD_BITS, _CLIMB_BITS = 15, 5  # what gold and climbs take below the status in the value of a rank
 
@@ -15,6 +16,13 @@ def scores(state: State, out: Ints) -> None:
     """The status that a seat has reached (WW-5.2)."""
     for seat in range(state.players):
         out[seat] = state.status[seat]
+
+
+@rule
+def breakdown(state: State, seat: Seat, out: Ints) -> None:
+    """The steps that a seat has climbed by giving goods (WW-4.1) and by paying a sorcerer (WW-4.3)."""
+    out[0] = state.status[seat] - state.conjured[seat]
+    out[1] = state.conjured[seat]
 
 
 @rule

@@ -89,5 +89,6 @@ STATE = state_type(
         ("hand_size", np.int8, SEATS),  # hand_size[seat]
         ("known", np.int8, (SEATS, SEATS, KINDS)),  # known[knower, seat, kind]: certainly in hand or played face down
         ("spied", np.int8, (SEATS, SEATS)),  # spied[knower, seat]: how many of those cards there can be at most
+        ("conjured", np.int8, SEATS),  # conjured[seat]: steps climbed with a sorcerer, 0 to 5
     ]
 )

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from fireside.draw import Svg, picture
+from functools import partial
+
+from fireside.draw import Svg, picture, tall_picture
+from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
-from fireside.games.wakanda_forever.picture import layout as layouts
-from fireside.games.wakanda_forever.picture.board import draw_mound
-from fireside.games.wakanda_forever.picture.mine import draw_mine
+from fireside.games.wakanda_forever.picture import layout
+from fireside.games.wakanda_forever.picture.mound import LARGE, draw_mound
+from fireside.games.wakanda_forever.picture.news import draw_news
 from fireside.games.wakanda_forever.picture.own import draw_own
-from fireside.games.wakanda_forever.picture.panels import draw_news, draw_other
+from fireside.games.wakanda_forever.picture.panes import board_pane, own_pane, players_pane
+from fireside.games.wakanda_forever.picture.places import draw_place
+from fireside.games.wakanda_forever.picture.rail import draw_rail
 from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.picture.villains import draw_line, draw_stake
+from fireside.games.wakanda_forever.picture.stage import draw_stage
 
-__all__ = ["PALETTE", "Scene", "draw"]
+__all__ = ["PALETTE", "PANES", "Scene", "draw"]
+
+_TITLE = "Wakanda Forever"
 
 PALETTE: Palette = {
     "wf-mining": ("#d9772b", "#c4671f"),
@@ -53,19 +60,29 @@ PALETTE: Palette = {
 }
 
 
+_PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
+PANES = tuple(_PANES)
+
+
 def draw(scene: Scene) -> Svg:
     """The picture of a view."""
-    layout = (layouts.tall if scene.is_tall else layouts.wide)(len(scene.others))
+    if not scene.is_tall:
+        return _wide(scene)
+    panes = {name: partial(drawn, scene) for name, drawn in _PANES.items()}
+    return tall_picture(scene.pane, panes, definitions="", title=_TITLE, palette=PALETTE)
+
+
+def _wide(scene: Scene) -> Svg:
+    where = layout.wide(len(scene.others))
     return picture(
-        *(layout.width, layout.height),
-        box(0, 0, layout.width, layout.height, fill="var(--paper)"),
-        *(draw_other(scene, player, place) for player, place in zip(scene.others, layout.others, strict=True)),
-        draw_line(scene, layout.line),
-        draw_mine(scene, layout.mine),
-        draw_mound(scene, *layout.mound),
-        draw_stake(scene, layout.stake, layout.small),
-        draw_news(scene, layout.news, layout.small),
-        draw_own(scene, layout),
-        title="Wakanda Forever",
+        *(layout.WIDE_WIDTH, layout.WIDE_HEIGHT),
+        box(0, 0, layout.WIDE_WIDTH, layout.WIDE_HEIGHT, fill="var(--paper)"),
+        draw_rail(scene, where.rail),
+        draw_mound(scene, LARGE, *where.mound),
+        draw_stage(scene, where.stage),
+        draw_news(scene, where.news),
+        *(draw_place(scene, player, place) for player, place in zip(scene.others, where.others, strict=True)),
+        draw_own(scene, scene.front, where.own),
+        title=_TITLE,
         palette=PALETTE,
     )

@@ -10,7 +10,7 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, die, disc, path, polygon, token
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture.emblems import tribe_emblem, villain_emblem
-from fireside.games.wakanda_forever.rules.state import BATTLE, DORA, VIBRANIUM, VILLAIN_HEALTH
+from fireside.games.wakanda_forever.rules.state import BATTLE, DORA, VIBRANIUM
 
 INK = "var(--wf-ink)"  # on coloured ground
 BLANK = 0
@@ -70,6 +70,12 @@ def spearhead(x: float, y: float, size: float) -> str:
     return at(
         x, y, path(head, fill=INK), path("M0 -8V3", stroke=LIGHT, stroke_opacity=0.5, fill="none"), scale=size / 20
     )
+
+
+@remembered
+def hit_token(x: float, y: float, radius: float) -> str:
+    """A hit that no die shows: one that a power adds, or one of several that are counted."""
+    return disc(x, y, radius, fill="var(--wf-battle)") + spearhead(x, y, radius * 1.6)
 
 
 @remembered
@@ -230,43 +236,61 @@ def throne(x: float, y: float, height: float) -> str:
 
 
 @remembered
-def villain_card(
-    villain: int, x: float, y: float, width: float, *, name: str, power: str, glow: bool = False, **attributes: Any
-) -> str:
+def villain_card(villain: int, x: float, y: float, width: float, *, name: str, power: str, **attributes: Any) -> str:
     """A villain's card: emblem on the colour of the tribe that it attacks, health, name and power."""
     about = tables.VILLAINS[villain]
     tribe = tables.TRIBES.index(about.tribe)
     height = width * CARD_RATIO
     fill, ink = tribe_fill(tribe), tribe_ink(tribe)
-    middle = x + width / 2
-    radius = width * 0.13
+    middle, corner = x + width / 2, width * 0.14
     return card(
         *(x, y, width, height),
         _ground(x, y, width, height * 0.7, fill),
-        disc(middle, y + height * 0.37, width * 0.36, fill="var(--wf-night)"),
-        disc(
-            middle,
-            y + height * 0.37,
-            width * 0.36,
-            fill="none",
-            stroke=ink,
-            stroke_opacity=0.5,
-            stroke_width=width * 0.012,
-        ),
-        villain_emblem(
-            about.name, middle, y + height * 0.37, width * 0.27, ink="var(--wf-bone)", ground="var(--wf-night)"
-        ),
-        tribe_emblem(about.tribe, x + radius * 1.05, y + radius * 1.05, radius * 0.72, ink=ink, ground=fill),
-        label(
-            *(x + width - radius * 1.1, y + radius * 1.15, str(VILLAIN_HEALTH[villain])),
-            size=width * 0.17,
-            bold=True,
-            fill=ink,
-        ),
-        label(middle, y + height * 0.79, name, size=width * 0.125, width=width * 0.9, bold=True),
-        label(middle, y + height * 0.91, power, size=width * 0.1, width=width * 0.9, fill="var(--muted)"),
-        glow=glow,
+        _portrait(about.name, middle, y + height * 0.36, width * 0.34, ink),
+        tribe_emblem(about.tribe, x + corner, y + corner, width * 0.1, ink=ink, ground=fill),
+        label(x + width - corner, y + corner, str(about.health), size=max(width * 0.16, 15), bold=True, fill=ink),
+        label(middle, y + height * 0.785, name, size=max(width * 0.125, 14), width=width * 0.94, least=13, bold=True),
+        label(middle, y + height * 0.905, power, size=max(width * 0.11, 13), width=width * 0.94, fill="var(--muted)"),
         **attributes,
+    )
+
+
+@remembered
+def villain_tile(villain: int, x: float, y: float, width: float, height: float, **attributes: Any) -> str:
+    """A villain's card in brief: emblem, health, and the tribe that it attacks."""
+    about = tables.VILLAINS[villain]
+    tribe = tables.TRIBES.index(about.tribe)
+    fill, ink = tribe_fill(tribe), tribe_ink(tribe)
+    radius = min(height * 0.42, width * 0.31)
+    right, middle = x + width - (width - 2 * radius - 3) * 0.5, y + height / 2
+    return card(
+        *(x, y, width, height),
+        _portrait(about.name, x + 3 + radius, middle, radius, ink),
+        label(right, middle - height * 0.2, str(about.health), size=16, bold=True, fill=ink),
+        tribe_emblem(about.tribe, right, middle + height * 0.2, 9, ink=ink, ground=fill),
+        fill=fill,
+        edge=fill,
+        **attributes,
+    )
+
+
+@remembered
+def villain_chip(villain: int, x: float, y: float, radius: float, **attributes: Any) -> str:
+    """A villain's card that somebody holds: the emblem on a disc."""
+    about = tables.VILLAINS[villain]
+    rim = tribe_fill(tables.TRIBES.index(about.tribe))
+    return group(
+        disc(x, y, radius, fill="var(--wf-night)", stroke=rim, stroke_width=radius * 0.18),
+        villain_emblem(about.name, x, y, radius * 0.66, ink="var(--wf-bone)", ground="var(--wf-night)"),
+        **attributes,
+    )
+
+
+@remembered
+def _portrait(name: str, x: float, y: float, radius: float, ink: str) -> str:
+    rim = {"stroke": ink, "stroke_opacity": 0.5, "stroke_width": radius * 0.035}
+    return disc(x, y, radius, fill="var(--wf-night)", **rim) + villain_emblem(
+        name, x, y, radius * 0.74, ink="var(--wf-bone)", ground="var(--wf-night)"
     )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from fireside import draw
-from fireside.engine.types import CHANCE, Action, Seat
-from fireside.games.wakanda_forever import notation, rules
+from fireside.draw.lettering import wrap
+from fireside.engine.types import CHANCE, Action, Event, Seat
+from fireside.games.wakanda_forever import notation, rules, tables
 from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.rules.villains import attacked_tribe
 
 # Dice lie on the table and need no words; a cup put down is seen.
 _UNSAID = frozenset({codes.DIE, codes.VIBRANIUM_DIE, codes.CUP_OWN, codes.CUP_PUT, codes.VOTE_OWN, codes.VOTED})
@@ -26,6 +28,23 @@ _ROLLING = {
 _ASKED = {codes.CUPS: "cups", codes.CEREMONY_CUPS: "ceremony", codes.VOTE: "vote", codes.REROLL: "reroll"}
 
 
+class Throw(NamedTuple):
+    """Dice that somebody has rolled."""
+
+    seat: Seat
+    is_mining: bool  # vibranium dice, or those of an attack, a ceremony, a tie
+    faces: tuple[tuple[int, int], ...]  # each die's slot, and what it shows
+
+
+def _last_fighters(rolls: Sequence[Event]) -> list[Seat]:
+    """Who rolled last, and in a ceremony the opponent before them, in the order of their rolls."""
+    last = rolls[-1]
+    if last.c != codes.CEREMONY_ROLL:
+        return [last.seat]
+    fought = [event.seat for event in rolls if event.kind == codes.DIE and event.c == codes.CEREMONY_ROLL]
+    return list(dict.fromkeys(reversed(fought)))[1::-1]
+
+
 class Scene(draw.Scene):
     """A picture's view, and what follows from it in Wakanda Forever."""
 
@@ -39,30 +58,55 @@ class Scene(draw.Scene):
         """Whether the viewer must decide now."""
         return self.seat >= 0 and self.seat in self.pending
 
-    @property
+    @cached_property
     def pending(self) -> list[Seat]:
         """The seats that must decide now."""
         mask = int(rules.pending(self.state))
         return [] if mask == CHANCE else [seat for seat in range(int(self.seen.players)) if mask >> seat & 1]
 
-    @property
+    @cached_property
     def active(self) -> list[Seat]:
         """The seats that everybody looks at: who decides, rolls, or fights."""
         if self.seen.phase in (codes.CEREMONY_ROLL, codes.CEREMONY_CUPS):
             return [int(self.seen.panther), int(self.seen.challenger)]
         return [int(self.seen.turn)] if self.seen.phase in _ROLLING else self.pending
 
-    @property
+    @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
+        if not self.is_over:
+            return []
         out = np.zeros(codes.SEATS, np.int32)
         rules.ranks(self.state, out)
-        return [seat for seat in range(int(self.seen.players)) if self.is_over and out[seat] == 0]
+        return [seat for seat in range(int(self.seen.players)) if out[seat] == 0]
 
-    @property
+    @cached_property
     def is_mining(self) -> bool:
         """Whether the dice on the table are those of mining."""
         return self.seen.phase in (codes.OPENING, codes.MINING_ROLL, codes.CUPS)
+
+    @property
+    def thrown(self) -> list[Throw]:
+        """The dice that everybody looks at: of both in a ceremony, else of whoever rolled last."""
+        if self.seen.phase == codes.CEREMONY_ROLL:
+            return [self._throw(seat) for seat in (self.seen.panther, self.seen.challenger)]
+        rolls = [event for event in self.happened if event.kind in (codes.DIE, codes.VIBRANIUM_DIE)]
+        if not rolls:
+            last = min(int(self.seen.turn), int(self.seen.players) - 1)  # after the last one's turn nobody's begins
+            throws = [self._throw(last, is_mining=self.is_mining)]
+        elif rolls[-1].kind == codes.VIBRANIUM_DIE:
+            throws = [self._throw(rolls[-1].seat, is_mining=True)]
+        else:
+            throws = [self._throw(seat) for seat in _last_fighters(rolls)]
+        return [throw for throw in throws if throw.faces]
+
+    def _throw(self, player: Seat, *, is_mining: bool = False) -> Throw:
+        faces = self.seen.mined[player] if is_mining else self.seen.faces[player]
+        return Throw(player, is_mining, tuple((slot, f) for slot, f in enumerate(faces.tolist()) if f != codes.NONE))
+
+    def throw(self, player: Seat) -> Throw:
+        """The dice that lie at a player's place."""
+        return self._throw(player, is_mining=self.is_mining)
 
     def shows(self, player: Seat) -> bool:
         """Whether a player's totals are to be seen (WF-6.1)."""
@@ -70,7 +114,18 @@ class Scene(draw.Scene):
 
     def is_attacked(self, player: Seat) -> bool:
         """Whether the villain attacks this player's tribe (WF-3.2)."""
-        return bool(self.seen.tribe[player] == attacked_tribe(self.state) != codes.NONE)
+        return player == self.attacked
+
+    @cached_property
+    def attacked(self) -> Seat:
+        """Whom the villain in the centre attacks, or NO_SEAT."""
+        villain = int(self.seen.line[0])
+        return codes.NO_SEAT if villain == codes.NONE else self.led_by(tables.VILLAINS[villain].tribe)
+
+    def led_by(self, tribe: str) -> Seat:
+        """Who leads a tribe, or NO_SEAT."""
+        leaders = [seat for seat, led in enumerate(self.seen.tribe.tolist()) if led == tables.TRIBES.index(tribe)]
+        return leaders[0] if leaders else codes.NO_SEAT
 
     def cards(self, player: Seat) -> list[int]:
         """The villains' cards that a player holds."""
@@ -79,6 +134,11 @@ class Scene(draw.Scene):
     def dice_just_rolled(self, player: Seat) -> set[int]:
         """The slots of a player's dice that have just come to rest."""
         return {event.a for event in self.happened if event.kind == codes.DIE and event.seat == player}
+
+    def stands_out(self, throw: Throw, slot: int) -> bool:
+        """Whether a die has just come to rest beside others that had lain there before."""
+        fresh = self.dice_just_rolled(throw.seat)
+        return slot in fresh and any(other not in fresh for other, _ in throw.faces)
 
     def bonuses_just_taken(self) -> set[int]:
         """The spaces of the track that have just been emptied."""
@@ -119,6 +179,16 @@ class Scene(draw.Scene):
         return self.say(
             f"picture.{_ASKED[int(self.seen.phase)]}.{who}", names=self.names(self.pending), panther=panther
         )
+
+    def past_lines(self, width: float, size: float, *, room: int) -> list[str]:
+        """The lines of as many of the last sentences about what happened as there is room for; each begins a line."""
+        lines: list[str] = []
+        for text in reversed(self.past_texts()):
+            earlier = wrap(text, width, size)
+            if len(earlier) + len(lines) > room:
+                break
+            lines = earlier + lines
+        return lines
 
     def past_texts(self) -> list[str]:
         """What just happened, except for what can be seen."""

@@ -17,7 +17,7 @@ from fireside.games.wakanda_forever.rules.hidden import fill, view
 from fireside.games.wakanda_forever.rules.opening import deal_tribe, give_villain, line_up, opening_die, opening_tie_die
 from fireside.games.wakanda_forever.rules.reasons import why_not
 from fireside.games.wakanda_forever.rules.rounds import fill_cup, mining_die
-from fireside.games.wakanda_forever.rules.scoring import end_reason, ranks, scores
+from fireside.games.wakanda_forever.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
 from fireside.games.wakanda_forever.rules.state import (
     AGAIN,
     ATTACK_ROLL,
@@ -50,7 +50,7 @@ from fireside.games.wakanda_forever.rules.villains import refill
 from fireside.games.wakanda_forever.rules.vote import challenger_tie_die, vote
 
 __all__ = [
-    "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
+    "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",
     "pending", "ranks", "scores", "setup", "view", "why_not",
 ]  # fmt: skip
 

@@ -15,6 +15,9 @@ from fireside.games.wakanda_forever.rules.state import (
     ATTACKED,
     BONUS,
     BORDER,
+    BY_BONUS,
+    BY_DAMAGE,
+    BY_FINAL_HIT,
     DONE,
     FINAL,
     FINAL_HIT,
@@ -121,20 +124,20 @@ def _salvage(state: State, seat: Seat, log: Log) -> None:
 def _score(state: State, seat: Seat, log: Log) -> None:
     """A point for each damage, bonuses from high to low, the final hit (WF-3.7, 3.8); stops where the game is won."""
     if state.damage[seat]:
-        emit(log, EVERYONE, SCORED, seat, _gain(state, seat, state.damage[seat]))
+        emit(log, EVERYONE, SCORED, seat, _gain(state, seat, state.damage[seat], BY_DAMAGE))
         end_if_won(state, log)
     for space in range(SPACES):
         if state.phase != DONE and state.track[space] and state.health <= SPACE[space]:
             _take_bonus(state, seat, space, log)
     if state.phase != DONE and state.health == 0 and state.powers[seat, FINAL]:
-        emit(log, EVERYONE, FINAL_HIT, seat, _gain(state, seat, state.powers[seat, FINAL]))
+        emit(log, EVERYONE, FINAL_HIT, seat, _gain(state, seat, state.powers[seat, FINAL], BY_FINAL_HIT))
         end_if_won(state, log)
 
 
 @rule
-def _gain(state: State, seat: Seat, count: int) -> int:
+def _gain(state: State, seat: Seat, count: int, source: int) -> int:
     """Points of an attack, which the table goes on showing beside the dice."""
-    gained = gain_points(state, seat, count)
+    gained = gain_points(state, seat, count, source)
     state.scored[seat] += gained
     return gained
 
@@ -155,7 +158,8 @@ def _take_bonus(state: State, seat: Seat, space: int, log: Log) -> None:
         points += tables.BORDER_EXTRA
     state.took[seat] += stones
     back = lying - stones if SPACE_STONES[space] else 0
-    emit(log, EVERYONE, BONUS, seat, SPACE[space], stones, _gain(state, seat, points), back)
+    source = BY_BONUS if SPACE[space] else BY_FINAL_HIT  # WF-3.8: space 0 is for the last attacker
+    emit(log, EVERYONE, BONUS, seat, SPACE[space], stones, _gain(state, seat, points, source), back)
     end_if_won(state, log)
 
 

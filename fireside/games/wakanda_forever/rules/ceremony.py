@@ -8,9 +8,10 @@ from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.rules.commits import ask_cups, put_under_cup
 from fireside.games.wakanda_forever.rules.dice import begin_roll, has_next_die, hits_shown, put_die, tech_dice
-from fireside.games.wakanda_forever.rules.purse import end_if_won, gain_points, pay_stones, take_stones
+from fireside.games.wakanda_forever.rules.purse import end_if_won, gain_points, lose_point, pay_stones, take_stones
 from fireside.games.wakanda_forever.rules.rounds import begin_round
 from fireside.games.wakanda_forever.rules.state import (
+    BY_CEREMONY,
     CEREMONY_AGAIN,
     CEREMONY_CUPS,
     CEREMONY_HITS,
@@ -127,11 +128,10 @@ def _end(state: State, winner: Seat, loser: Seat, log: Log) -> None:
 
 @rule
 def _steal(state: State, winner: Seat, loser: Seat, log: Log) -> None:
-    stolen = min(tables.STOLEN_POINTS, state.points[loser])
+    stolen = lose_point(state, loser)
     if stolen:
-        state.points[loser] -= stolen
         emit(log, EVERYONE, STOLE, winner, loser)
-        gain_points(state, winner, stolen)
+        gain_points(state, winner, stolen, BY_CEREMONY)
         end_if_won(state, log)
 
 

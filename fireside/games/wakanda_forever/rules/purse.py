@@ -6,7 +6,7 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.state import DONE, THRONE_AND_POINTS, WON
+from fireside.games.wakanda_forever.rules.state import BY_CEREMONY, DONE, THRONE_AND_POINTS, WON
 
 
 @rule
@@ -26,12 +26,22 @@ def pay_stones(state: State, seat: Seat, count: int) -> None:
 
 
 @rule
-def gain_points(state: State, seat: Seat, count: int) -> int:
+def gain_points(state: State, seat: Seat, count: int, source: int) -> int:
     """Points one by one: the Black Panther takes no more than the one that wins (WF-5.1); returns how many."""
     if seat == state.panther:
         count = min(count, state.target - state.points[seat])
     state.points[seat] += count
+    state.earned[seat, source] += count
     return count
+
+
+@rule
+def lose_point(state: State, seat: Seat) -> int:
+    """A point goes to the winner of a ceremony, if there is one to take (WF-4.5); returns how many."""
+    lost = min(tables.STOLEN_POINTS, state.points[seat])
+    state.points[seat] -= lost
+    state.earned[seat, BY_CEREMONY] -= lost
+    return lost
 
 
 @rule

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fireside.engine.kernel import rule
-from fireside.engine.states import rank
-from fireside.engine.types import Ints, State
-from fireside.games.wakanda_forever.rules.state import DONE, THRONE_AND_POINTS
+from fireside.engine.states import copy_into, rank
+from fireside.engine.types import Ints, Seat, State
+from fireside.games.wakanda_forever.rules.state import DONE, SOURCES, THRONE_AND_POINTS
+
+__all__ = ["SOURCES", "breakdown", "end_reason", "ranks", "scores"]
 
 _THRONE_BONUS = 1 << 20  # more than anybody's points
 
@@ -15,6 +17,12 @@ def scores(state: State, out: Ints) -> None:
     """Wakanda Points."""
     for seat in range(state.players):
         out[seat] = state.points[seat]
+
+
+@rule
+def breakdown(state: State, seat: Seat, out: Ints) -> None:
+    """The points of a seat by source; a ceremony can cost a point (WF-3.7, 3.8, 4.1, 4.5)."""
+    copy_into(out, state.earned[seat])
 
 
 @rule

@@ -36,6 +36,9 @@ FIRST_DECISION = CUPS  # phases below it are chance steps
 
 THRONE_AND_POINTS, NO_VILLAIN = range(2)  # end reasons, WF-5.1 and 3.9
 
+SOURCES = ("damage", "bonuses", "final_hits", "loyalty", "ceremonies")  # of points, in the order of these:
+BY_DAMAGE, BY_BONUS, BY_FINAL_HIT, BY_LOYALTY, BY_CEREMONY = range(len(SOURCES))
+
 # Actions: chance outcomes first, then what a player decides.
 TRIBE = 0  # + tribe: what a seat plays
 VILLAIN = TRIBE + TRIBES  # + villain: the card turned up
@@ -171,6 +174,7 @@ STATE = state_type(
         ("scored", np.int8, SEATS),  # scored[seat]: points that its last attack brought
         ("tied", np.int8),  # bit mask of the seats that roll for a tie
         ("repeated", np.int8),  # whether the ceremony was tied and is rolled again, 0 or 1
+        ("earned", np.int16, (SEATS, len(SOURCES))),  # earned[seat, source]: points from it, BY_DAMAGE to BY_CEREMONY
     ]
 )
 

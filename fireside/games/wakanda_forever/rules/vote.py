@@ -12,6 +12,7 @@ from fireside.games.wakanda_forever.rules.purse import gain_points, take_stones
 from fireside.games.wakanda_forever.rules.rounds import begin_round
 from fireside.games.wakanda_forever.rules.seats import has_several
 from fireside.games.wakanda_forever.rules.state import (
+    BY_LOYALTY,
     CHALLENGE,
     CHALLENGED,
     CHALLENGER_TIE,
@@ -54,13 +55,18 @@ def _reward_loyalty(state: State, seat: Seat, log: Log) -> None:
     """A point for Yield, more for the Merchant tribe and YIELD cards (WF-1.4, 1.5, 4.1)."""
     state.yields += 1
     stones = 0
-    points = tables.YIELD_POINTS
     if state.tribe[seat] == MERCHANT:
-        points = tables.MERCHANT_POINTS
         stones = take_stones(state, seat, tables.MERCHANT_STONES)
-    points += state.powers[seat, YIELD_MORE]
-    gain_points(state, seat, points)
+    points = loyalty_points(state, seat)
+    gain_points(state, seat, points, BY_LOYALTY)
     emit(log, EVERYONE, YIELDED, seat, points, stones)
+
+
+@rule
+def loyalty_points(state: State, seat: Seat) -> int:
+    """What a Yield vote scores (WF-1.4, 1.5, 4.1)."""
+    points = tables.MERCHANT_POINTS if state.tribe[seat] == MERCHANT else tables.YIELD_POINTS
+    return points + state.powers[seat, YIELD_MORE]
 
 
 @rule

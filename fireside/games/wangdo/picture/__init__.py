@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from fireside.draw import Svg, picture
+from functools import partial
+
+from fireside.draw import Svg, picture, tall_picture
+from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
 from fireside.games.wangdo.picture import landscape, layout, pieces
 from fireside.games.wangdo.picture.board import draw_map
-from fireside.games.wangdo.picture.panels import draw_news, draw_player
+from fireside.games.wangdo.picture.news import draw_news
+from fireside.games.wangdo.picture.panes import board_pane, own_pane, players_pane
+from fireside.games.wangdo.picture.players import draw_player
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.picture.temples import draw_temples
 
-__all__ = ["PALETTE", "Scene", "draw"]
+__all__ = ["PALETTE", "PANES", "Scene", "draw"]
 
 PALETTE: Palette = {**landscape.PALETTE, **pieces.PALETTE, "wangdo-name": ("#6d6245", "#cfc6ab")}
+_PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
+PANES = tuple(_PANES)
 
 
 def draw(scene: Scene) -> Svg:
     """The picture of a view."""
-    places = (layout.tall if scene.is_tall else layout.wide)(int(scene.seen.players))
+    if not scene.is_tall:
+        return _wide(scene)
+    panes = {name: partial(drawn, scene) for name, drawn in _PANES.items()}
+    return tall_picture(scene.pane, panes, definitions=pieces.definitions(), title="Wangdo", palette=PALETTE)
+
+
+def _wide(scene: Scene) -> Svg:
+    places = layout.wide(int(scene.seen.players))
     others = zip(scene.others, places.others, strict=True)
     return picture(
         *(places.width, places.height),
@@ -27,8 +41,8 @@ def draw(scene: Scene) -> Svg:
         draw_news(scene, places.news),
         draw_map(scene, places.land),
         draw_temples(scene, places.temples),
-        *(draw_player(scene, player, place, is_front=False) for player, place in others),
-        draw_player(scene, scene.front, places.front, is_front=True),
+        *(draw_player(scene, player, place) for player, place in others),
+        draw_player(scene, scene.front, places.front),
         title="Wangdo",
         palette=PALETTE,
     )

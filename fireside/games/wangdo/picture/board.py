@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, remembered, tag
+from fireside.draw import Box, explained, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
-from fireside.draw.shapes import at, disc
+from fireside.draw.shapes import at, box, disc
 from fireside.games.wangdo import tables
-from fireside.games.wangdo.picture.land import Land
+from fireside.games.wangdo.picture import explain
+from fireside.games.wangdo.picture.land import MOST_IN_A_ROW, Land, targets
 from fireside.games.wangdo.picture.landscape import draw_land
 from fireside.games.wangdo.picture.pieces import bear_head, knowledge, stele
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.state import COLOURS, EMPTY
 
-_TOKEN = 23.0
-_STELE = 64.0
-_CHOICE, _TALL_CHOICE = 14.0, 18.0  # larger where they are tapped with a finger
+# In units of the land's size.
+_TOKEN = 22.0
+_STELE = 60.0
+_CHOICE = 16.5
+_WIDE_CHOICE, _TALL_CHOICE = (2.0, 34.0), (13.0, 20.5)  # how far a token rises above its choices, and they lie below
+_SMALLER = 0.8  # tokens and choices where there are many of them
+_WIDE_NAME, _TALL_NAME = 15.0, 13.5
+_EDGE = 24.0  # how near to the edge of the land a name ends
 
 
 def draw_map(scene: Scene, place: Box) -> str:
@@ -24,74 +30,105 @@ def draw_map(scene: Scene, place: Box) -> str:
     land = Land(place.width, place.height, bool(scene.seen.middle), scene.is_tall)
     villages = sorted(land.places().items(), key=lambda entry: entry[1][1])
     touched = scene.touched()
-    radius = _TALL_CHOICE if scene.is_tall else _CHOICE
+    covered = tuple(number for number, _ in villages if len(_colours(scene, number)) > MOST_IN_A_ROW)
     return at(
         *(place.x, place.y),
         draw_land(land),
-        *(_marker(spot) for number, spot in villages if number in touched),
-        *(_name(number, spot) for number, spot in villages),
-        *(_piece(scene, number, spot) for number, spot in villages),
-        *(_choices(scene, number, spot, radius) for number, spot in villages),
+        *(_marker(spot, land.size) for number, spot in villages if number in touched),
+        _names(land, covered),
+        *(_piece(scene, number, spot, land.size) for number, spot in villages),
+        *(_choices(scene, land, number, spot) for number, spot in villages),
     )
 
 
 @remembered
-def _marker(spot: Point) -> str:
+def _marker(spot: Point, size: float) -> str:
     """A mark where something just happened."""
     x, y = spot
-    return tag("ellipse", cx=x, cy=y + 3, rx=38, ry=32, fill="var(--glow)", fill_opacity=0.75)
+    return tag("ellipse", cx=x, cy=y + 3 * size, rx=41 * size, ry=34 * size, fill="var(--glow)", fill_opacity=0.85)
 
 
 @remembered
-def _name(number: int, spot: Point) -> str:
-    x, y = spot
-    return label(
-        x - 33,
-        y - 33,
-        tables.VILLAGES[number],
-        size=12,
-        bold=True,
-        fill="var(--wangdo-name)",
-        halo="var(--wangdo-land)",
-    )
+def _names(land: Land, covered: tuple[int, ...]) -> str:
+    """The names of the villages, but for those that are covered by choices."""
+    letters = {"size": _TALL_NAME if land.is_tall else _WIDE_NAME, "anchor": "end", "bold": True}
+    colours = {"fill": "var(--wangdo-name)", "halo": "var(--wangdo-land)"}
+    left, up = (24 * land.size, 19 * land.size) if land.is_tall else (26 * land.size, 32 * land.size)
+    places = [(number, spot) for number, spot in land.places().items() if number not in covered]
+    names = [(max(x - left, _EDGE), y - up, tables.VILLAGES[number]) for number, (x, y) in places]
+    return group(*(label(*name, **letters, **colours) for name in names))
 
 
-def _piece(scene: Scene, number: int, spot: Point) -> str:
+def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
     """The stele or the token of a village."""
     x, y = spot
     if scene.seen.stele[number] != EMPTY:
-        lifted = scene.seen.spot == number and scene.seen.phase == codes.SETTING
-        is_lit = codes.LIFT + number in scene.legal or lifted
-        colour = int(scene.seen.stele[number])
-        drawing = stele(colour, x, y + 24 - 8 * lifted, _STELE, is_lit=is_lit, id=scene.id_of("stele", number, 0))
-        return scene.hot(drawing, codes.LIFT + number)
+        return _stele(scene, number, spot, size)
     kind = int(scene.seen.token[number])
     if kind == EMPTY:
         return ""
+    tip = explain.village(scene, number)
     if kind == codes.BEAR:
-        return _bear_token(x, y, number)
-    drawing = knowledge(kind, x, y + 1, _TOKEN, id=scene.id_of("token", number, 0))
-    first = codes.PLACE + number * COLOURS
-    return scene.hot(drawing, first, why=scene.why_not_there(number)) if first not in scene.legal else drawing
+        return explained(_bear_token(x, y, number, size), tip=tip)
+    name = scene.id_of("token", number, 0)
+    if choices := len(_colours(scene, number)):
+        is_between = choices > MOST_IN_A_ROW
+        rise = 0.0 if is_between else (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[0]
+        return knowledge(kind, x, y - rise * size, _TOKEN * size * (_SMALLER if is_between else 1), id=name)
+    drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=name)
+    return scene.hot(drawing, codes.PLACE + number * COLOURS, tip=tip, why=scene.why_not_there(number))
+
+
+def _stele(scene: Scene, number: int, spot: Point, size: float) -> str:
+    x, y = spot
+    lifted = scene.seen.spot == number and scene.seen.phase == codes.SETTING
+    drawing = stele(
+        *(int(scene.seen.stele[number]), x, y + (26 - 8 * lifted) * size, _STELE * size),
+        is_lit=lifted or codes.LIFT + number in scene.legal,
+        id=scene.id_of("stele", number, 0),
+    )
+    area = _area(x - 23, y - 26, 46, 52)
+    return scene.hot(area + drawing, codes.LIFT + number, tip=explain.village(scene, number))
 
 
 @remembered
-def _bear_token(x: float, y: float, number: int) -> str:
+def _area(x: float, y: float, width: float, height: float) -> str:
+    """What can be touched: larger than what is drawn there."""
+    return box(x, y, width, height, fill="#fff", fill_opacity=0)
+
+
+@remembered
+def _bear_token(x: float, y: float, number: int, size: float) -> str:
     """A token that a stele will replace (WD-2.3)."""
+    rim = {"stroke": "var(--wangdo-roof-edge)", "stroke_width": 1.5}
     return group(
-        disc(x, y + 1, _TOKEN, fill="var(--wangdo-roof)", stroke="var(--wangdo-roof-edge)", stroke_width=1.5),
-        stele(0, x, y + 17, 34),
+        disc(x, y - 2 * size, _TOKEN * size, fill="var(--wangdo-roof)", **rim),
+        stele(0, x, y + 14 * size, 33 * size),
         id=f"p-token-{number}-0",
     )
 
 
-def _choices(scene: Scene, number: int, spot: Point, radius: float) -> str:
-    """The colours that may be raised here, as buttons under the token."""
+def _colours(scene: Scene, number: int) -> list[int]:
+    """The colours that may be raised on a village."""
     first = codes.PLACE + number * COLOURS
-    colours = [colour for colour in range(COLOURS) if first + colour in scene.legal]
-    step = radius * 2.5
-    x, y = spot[0] - step * (len(colours) - 1) / 2, spot[1] + 34
-    return "".join(
-        scene.hot(bear_head(colour, x + step * index, y, radius), first + colour)
-        for index, colour in enumerate(colours)
-    )
+    return [colour for colour in range(COLOURS) if first + colour in scene.legal]
+
+
+def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
+    """The colours that may be raised here, as buttons on the village."""
+    colours = _colours(scene, number)
+    if not colours:
+        return ""
+    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
+    radius = _CHOICE * land.size * (_SMALLER if len(colours) > MOST_IN_A_ROW else 1)
+    heads = []
+    for colour, area in zip(colours, targets(land, number, len(colours)), strict=True):
+        y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]
+        action, tip = codes.PLACE + number * COLOURS + colour, explain.placement(scene, number, colour)
+        heads.append(scene.hot(_choice(colour, area, y, radius), action, tip=tip))
+    return group(*heads)
+
+
+@remembered
+def _choice(colour: int, area: Box, y: float, radius: float) -> str:
+    return _area(*area) + bear_head(colour, area.middle[0], y, radius)

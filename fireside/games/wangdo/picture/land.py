@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import hypot
 
+from fireside.draw import Box
 from fireside.draw.geometry import Point
 from fireside.games.wangdo import tables
 
@@ -19,6 +21,13 @@ _WANDERING = (
 _COLUMNS = len(tables.VILLAGE_COLUMNS)
 _ROWS = len(tables.VILLAGE_ROWS)
 _MIDDLE = [tables.VILLAGE_COLUMNS.index(column) for column in tables.MIDDLE_COLUMNS]
+
+# How much of their wandering villages keep. On a tall board they keep their distance in a lane, so that there is room
+# for a thumb; there whole lanes lie lower, by a part of a step.
+_FREEDOM, _TALL_FREEDOM = 0.5, 0.3
+_LOWER = (0.02, 0.24, 0.0, 0.2)
+_TARGETS = (64.0, 46.0, 46.0, 40.0)  # how wide a target is where there are one to four
+MOST_IN_A_ROW = 3
 
 
 @dataclass(frozen=True)
@@ -35,25 +44,62 @@ class Land:
         """How many columns of villages there are."""
         return _COLUMNS if self.has_middle else _COLUMNS - len(_MIDDLE)
 
+    @property
+    def step(self) -> Point:
+        """How far villages are from each other, sideways and downwards."""
+        if self.is_tall:
+            return self.width / _ROWS, self.height / (self.columns + max(_LOWER))
+        return self.width / self.columns, self.height / _ROWS
+
+    @property
+    def size(self) -> float:
+        """How large pieces and landscape are drawn, so that a village fits its cell."""
+        return min(self.step[0] / 120, self.step[1] / (74 if self.is_tall else 118))
+
     def place(self, village: int) -> Point:
         """Where a village lies."""
         column, row = divmod(village, _ROWS)
         if not self.has_middle and column > _MIDDLE[0]:
             column -= len(_MIDDLE)
-        along, across = _WANDERING[village]
-        narrowing = (self.columns - 1) / (_COLUMNS - 1)  # with fewer columns a step is longer
-        return self.point((column + along / 100 * narrowing) / (self.columns - 1), (row + across / 100) / (_ROWS - 1))
-
-    def point(self, along: float, across: float) -> Point:
-        """A point given by fractions of the way along the columns and across the rows, from village to village."""
+        along, across = (part / 100 for part in _WANDERING[village])
+        step_x, step_y = self.step
         if self.is_tall:
-            return 96 + across * (self.width - 192), 70 + along * (self.height - 148)
-        return 88 + along * (self.width - 170), 80 + across * (self.height - 162)
+            return (row + 0.5 + across * _TALL_FREEDOM) * step_x, (column + 0.5 + _LOWER[row]) * step_y
+        return (column + 0.5 + along * _FREEDOM) * step_x, (row + 0.5 + across * _FREEDOM * 0.8) * step_y
 
     def places(self) -> dict[int, Point]:
         """All villages of this board."""
         used = [v for v in range(len(tables.VILLAGES)) if self.has_middle or v // _ROWS not in _MIDDLE]
         return {village: self.place(village) for village in used}
+
+    def lane(self, village: int) -> int:
+        """Which of the lanes that run down the picture a village lies in."""
+        return int(self.place(village)[0] / self.step[0])
+
+    def cell(self, village: int) -> Box:
+        """The part of the land that belongs to a village alone: as wide as its lane, and halfway to the next ones."""
+        _, y = self.place(village)
+        lane, half = self.lane(village), self.step[1] / 2
+        heights = [other_y for other, (_, other_y) in self.places().items() if self.lane(other) == lane]
+        top = max([(y + above) / 2 for above in heights if above < y], default=max(0.0, y - half))
+        end = min([(y + below) / 2 for below in heights if below > y], default=min(self.height, y + half))
+        return Box(lane * self.step[0], top, self.step[0], end - top)
+
+
+@cache
+def targets(land: Land, village: int, count: int) -> tuple[Box, ...]:
+    """The parts of a village's cell that belong to each of its choices: side by side, or four in two rows."""
+    cell = land.cell(village)
+    rows = 1 if count <= MOST_IN_A_ROW else 2
+    columns = -(-count // rows)
+    width = min(_TARGETS[count - 1], (cell.width - 2) / columns)
+    room = cell.width - columns * width
+    left = cell.x + min(max(land.place(village)[0] - columns * width / 2 - cell.x, 0), room)
+    height = cell.height / rows
+    return tuple(
+        Box(left + width * (number % columns) + 1, cell.y + height * (number // columns), width - 2, height)
+        for number in range(count)
+    )
 
 
 def from_way(spot: Point, start: Point, end: Point) -> float:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import dist
 
 from fireside.draw import group, tag
 from fireside.draw.geometry import Point
-from fireside.draw.shapes import box, path
+from fireside.draw.shapes import at, box, path
 from fireside.draw.theme import Palette
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.picture.land import Land, from_way
 
-_RIVER_AT = 0.56  # where the river crosses the land, as a fraction of its length
+_RIVER_AT = 0.5  # where the river crosses the land, as a fraction of its length: between two columns
 _TRAIL_BEND = 9.0
 _WOODS = 75  # how many trees, hills and fields are tried
 _HILLS = 16
@@ -25,7 +26,14 @@ _FIELDS = 14
 @cache
 def draw_land(land: Land) -> str:
     """Everything below the pieces: meadows, hills, river, woods and trails."""
-    places = land.places()
+    size = land.size
+    large = replace(land, width=land.width / size, height=land.height / size)
+    places = {village: (x / size, y / size) for village, (x, y) in land.places().items()}
+    return at(0, 0, _draw_large(large, places), scale=size)
+
+
+def _draw_large(land: Land, places: dict[int, Point]) -> str:
+    """The land where a village is a hundred units wide."""
     trails = [(places[a], places[b]) for a, b in tables.trails(with_middle=land.has_middle)]
     river = _river(land)
     taken = [*places.values()]
@@ -42,7 +50,7 @@ def draw_land(land: Land) -> str:
         "".join(_hill(*spot) for spot in sorted(hills, key=lambda spot: spot[1])),
         _trees(trees),
         _trails(trails),
-        _villages([*places.values()]),
+        _villages([*places.values()], _HOUSES[land.is_tall :]),
         box(1, 1, land.width - 2, land.height - 2, corner=21, fill="none", stroke="var(--wangdo-rim)", stroke_width=2),
     )
 
@@ -88,7 +96,8 @@ def _meadows(land: Land) -> str:
 def _river(land: Land) -> list[Point]:
     """The course of the river, across the land between two columns."""
     swings = (0.0, 0.0, 0.035, -0.03, 0.02, -0.035, -0.035)  # straight at both ends, where it leaves the picture
-    ends = [(index / (len(swings) - 1), _RIVER_AT + swing) for index, swing in enumerate(swings)]
+    force = 0.4 if land.is_tall else 1  # its columns are close
+    ends = [(index / (len(swings) - 1), _RIVER_AT + swing * force) for index, swing in enumerate(swings)]
     if land.is_tall:
         return [(part * land.width, along * land.height) for part, along in ends]
     return [(along * land.width, part * land.height) for part, along in ends]
@@ -128,13 +137,16 @@ def _trail(number: int, start: Point, end: Point) -> str:
     return f"M{start[0]:.1f} {start[1]:.1f}Q{middle_x:.1f} {middle_y:.1f} {end[0]:.1f} {end[1]:.1f}"
 
 
-_HOUSES = ((-31, -14, 1.0), (30, -18, 1.1), (33, 15, 0.85), (-30, 19, 0.8))  # where they stand around the square
+# Where houses stand around the square, and their size; where villages are close, the first makes room for their name.
+_HOUSES = ((-31, -14, 1.0), (30, -18, 1.1), (33, 15, 0.85), (-30, 19, 0.8))
 
 
-def _villages(spots: list[Point]) -> str:
+def _villages(spots: list[Point], houses_of_one: tuple[tuple[float, float, float], ...]) -> str:
     """A few roofs around a square, all roofs of a kind in one path."""
     houses = [
-        (x + right, y + down, size) for x, y in sorted(spots, key=lambda spot: spot[1]) for right, down, size in _HOUSES
+        (x + right, y + down, size)
+        for x, y in sorted(spots, key=lambda spot: spot[1])
+        for right, down, size in houses_of_one
     ]
     squares = "".join(f"M{x - 37:.1f} {y + 3:.1f}a37 31 0 1 1 74 0a37 31 0 1 1 -74 0z" for x, y in spots)
     rim = {"stroke": "var(--wangdo-roof-edge)", "stroke_width": 0.8}

@@ -1,18 +1,21 @@
-"""Where things lie in the picture of Wangdo: a wide one for a desk, a tall one for a phone held upright."""
+"""Where things lie in the picture of Wangdo: a wide one for a desk, and the panes of a tall one for a phone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fireside.draw import Box
+from fireside.draw.panes import TALL_WIDTH
 
-GAP = 14.0
-MARGIN = 16.0
+GAP = 8.0
+MARGIN = 10.0
+TALL_MARGIN = 4.0
+TALL_INNER = TALL_WIDTH - 2 * TALL_MARGIN
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The parts of the picture."""
+    """The parts of the wide picture."""
 
     width: float
     height: float
@@ -25,11 +28,10 @@ class Layout:
 
 def wide(players: int) -> Layout:
     """The land above, below it the temples, the player in front and the others."""
-    width, news, land, foot = 1400.0, 76.0, 556.0, 348.0
+    width, news, land, foot = 1112.0, 76.0, 424.0, 314.0
     top = MARGIN + news + GAP + land + GAP
     inner = width - 2 * MARGIN
-    temples = 372.0
-    front = 484.0 if players == 2 else 544.0
+    temples, front = 272.0, 500.0
     others = Box(MARGIN + temples + front + 2 * GAP, top, inner - temples - front - 2 * GAP, foot)
     return Layout(
         width,
@@ -42,26 +44,9 @@ def wide(players: int) -> Layout:
     )
 
 
-def tall(players: int) -> Layout:
-    """The others on top, then the land, the temples, and the player in front at the bottom."""
-    width, news, temples, front = 720.0, 124.0, 226.0, 356.0
-    other = 136.0 if players == 2 else 104.0
-    land = 990.0 if players == 4 else 830.0
-    inner = width - 2 * MARGIN
-    column = [news, *[other] * (players - 1), land, temples, front]
-    boxes, top = [], MARGIN
-    for height in column:
-        boxes.append(Box(MARGIN, top, inner, height))
-        top += height + GAP
-    return Layout(
-        width,
-        top - GAP + MARGIN,
-        news=boxes[0],
-        land=boxes[-3],
-        temples=boxes[-2],
-        front=boxes[-1],
-        others=tuple(boxes[1:-3]),
-    )
+def tall_land(*, has_middle: bool) -> Box:
+    """The land of a tall picture, upright."""
+    return Box(TALL_MARGIN, 2, TALL_INNER, 576.0 if has_middle else 508.0)
 
 
 def _stacked(place: Box, count: int) -> tuple[Box, ...]:

@@ -68,7 +68,6 @@ def bear_head(colour: int, x: float, y: float, radius: float) -> str:
     """A button that raises a stele of this colour: a bear's head with the colour's sign on its brow."""
     rim = {"fill": paint(colour), "stroke": "var(--glow)", "stroke_width": radius * 0.2}
     return group(
-        disc(x, y, radius * 1.6, fill="#fff", fill_opacity=0),  # a larger target for a finger
         disc(x - radius * 0.72, y - radius * 0.72, radius * 0.38, **rim),
         disc(x + radius * 0.72, y - radius * 0.72, radius * 0.38, **rim),
         disc(x, y, radius, **rim),
@@ -157,20 +156,21 @@ def altar(x: float, y: float, width: float, *, is_last: bool) -> str:
 @remembered
 def bag(x: float, y: float, height: float, count: int, **attributes: Any) -> str:
     """The bag with the number of steles in it, standing on (x, y)."""
+    number = label(x, y - height * 0.35, str(count), size=height * 0.36, bold=True, fill="#fff8ea")
+    return group(at(x, y, bag_shape(), scale=height), number, **attributes)
+
+
+@remembered
+def bag_shape() -> str:
+    """A bag one unit high, standing on (0, 0)."""
     body = "M-0.34 -0.78C-0.7 -0.5 -0.75 0 -0.45 0H0.45C0.75 0 0.7 -0.5 0.34 -0.78Z"
     frill = "M-0.34 -0.8L-0.44 -1L-0.2 -0.94L0 -1.02L0.2 -0.94L0.44 -1L0.34 -0.8Z"
     rim = {"fill": "var(--wangdo-bag)", "stroke": "var(--wangdo-bag-edge)", "stroke_width": 0.03}
     return group(
-        at(
-            *(x, y),
-            tag("ellipse", rx=0.62, ry=0.1, fill=SHADE, fill_opacity=0.25),
-            path(body, **rim),
-            path(frill, **rim),
-            path("M-0.36 -0.79H0.36", stroke="var(--wangdo-bag-edge)", stroke_width=0.08, stroke_linecap="round"),
-            scale=height,
-        ),
-        label(x, y - height * 0.35, str(count), size=height * 0.34, bold=True, fill="#fff8ea"),
-        **attributes,
+        tag("ellipse", rx=0.62, ry=0.1, fill=SHADE, fill_opacity=0.25),
+        path(body, **rim),
+        path(frill, **rim),
+        path("M-0.36 -0.79H0.36", stroke="var(--wangdo-bag-edge)", stroke_width=0.08, stroke_linecap="round"),
     )
 
 

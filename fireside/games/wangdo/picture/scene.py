@@ -7,7 +7,8 @@ from functools import cached_property
 import numpy as np
 
 from fireside import draw
-from fireside.draw import hot
+from fireside.draw import explained, hot
+from fireside.draw.lettering import wrap
 from fireside.engine.types import Action, Seat
 from fireside.games.wangdo import notation, rules, tables
 from fireside.games.wangdo.picture.origins import Place, Trace, place_id
@@ -33,6 +34,11 @@ class Scene(draw.Scene):
     def is_setup(self) -> bool:
         """Whether nobody has had a turn yet."""
         return bool(codes.DEALING <= self.seen.phase <= codes.CHOOSING_FIRST)
+
+    @property
+    def least_text(self) -> float:
+        """The smallest letters that can be read: 11 pixels on a phone, 12 at a desk."""
+        return 13.0 if self.is_tall else 15.0
 
     @cached_property
     def scores(self) -> list[int]:
@@ -60,10 +66,17 @@ class Scene(draw.Scene):
         clauses = [clause for colour in range(COLOURS) if (clause := self.why_not(start + colour))]
         return max(clauses) if len(clauses) == COLOURS else None
 
-    def hot(self, drawing: str, action: Action, *, why: str | None = None) -> str:
-        """Something that a player acts on."""
+    def hot(self, drawing: str, action: Action, *, tip: str | None = None, why: str | None = None) -> str:
+        """Something that a player acts on, or that only explains itself."""
+        if why is None and action not in self.legal:
+            return explained(drawing, tip=tip) if tip else drawing
         text = notation.describe_action(self.seen, self.seat, action, self.say)
-        return hot(drawing, action=action, legal=self.legal, label=text, why=why)
+        return hot(drawing, action=action, legal=self.legal, label=text, why=why, tip=tip)
+
+    def held(self, player: Seat) -> list[int]:
+        """The cards of a hand as far as they can be seen."""
+        hand = self.seen.hand[player].tolist()
+        return [number for number in range(codes.CARDS) for _ in range(max(0, hand[number]))]
 
     @cached_property
     def came_from(self) -> dict[Place, str]:
@@ -80,9 +93,15 @@ class Scene(draw.Scene):
         moved = {place for event in self.happened if event.kind == codes.MOVED for place in (event.a, event.b)}
         return placed | moved
 
-    def past_text(self) -> str:
-        """What just happened."""
-        return " ".join(notation.describe_event(event, self.say) for event in self.happened)
+    def past_text(self, width: float, size: float, most_lines: int) -> str:
+        """What just happened, as far as it fits: rather a sentence less than one that is cut off."""
+        told = ""
+        for event in reversed(self.happened):
+            longer = f"{notation.describe_event(event, self.say)} {told}".strip()
+            if len(wrap(longer, width, size)) > most_lines:
+                break
+            told = longer
+        return told
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""
@@ -92,9 +111,13 @@ class Scene(draw.Scene):
             return say("picture.shared" if len(names) > 1 else "picture.won", seats=", ".join(names))
         if self.is_setup:
             return say("picture.setup")
-        name = say.seat(int(seen.turn))
+        asked = self._question()
+        return f"{say('picture.last_round')} {asked}" if seen.ending else asked
+
+    def _question(self) -> str:
+        seen, say = self.seen, self.say
         if not self.is_my_turn:
-            return say("picture.other", seat=name)
+            return say("picture.other", seat=say.seat(int(seen.turn)))
         owed = notation.steles_text(seen.owed.tolist(), say)
         return say(f"picture.now.{self._task()}", number=self._number(), owed=owed)
 

@@ -1,84 +1,133 @@
-"""The temples of Wangdo in the picture; below them the bag and the pile of Seal cards."""
+"""The temples of Wangdo in the picture, the bag and the pile of Seal cards: below each other, or in one strip."""
 
 from __future__ import annotations
 
-from fireside.draw import Box, group
+from fireside.draw import Box, explained, group
 from fireside.draw.lettering import label
 from fireside.draw.panels import edge
 from fireside.draw.shapes import box
-from fireside.games.wangdo import tables
+from fireside.games.wangdo import notation, tables
+from fireside.games.wangdo.picture import explain
 from fireside.games.wangdo.picture.cards import seal_back
-from fireside.games.wangdo.picture.pieces import altar, bag, pagoda, stele
+from fireside.games.wangdo.picture.pieces import altar, bag, ink, pagoda, paint, rim_colour, stele
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.state import COLOURS
 
+STRIP = 60.0  # the height of all of it in one strip
+_BAG, _PILE = 68.0, 38.0  # widths in a strip
+_SPACE = 6.0
+
 
 def draw_temples(scene: Scene, place: Box) -> str:
     """The four temples, the bag and the Seal cards."""
-    columns = 2 if scene.is_tall else 1
-    foot = 92.0
-    rows = COLOURS // columns
-    step_x, step_y = place.width / columns, (place.height - foot - 8) / rows
-    temples = [
-        _temple(
-            scene,
-            colour,
-            Box(
-                place.x + step_x * (colour % columns) + 8,
-                place.y + 8 + step_y * (colour // columns),
-                step_x - 16,
-                step_y,
-            ),
-        )
-        for colour in range(COLOURS)
-    ]
+    foot = 84.0
+    step = (place.height - foot - 10) / COLOURS
+    rows = [Box(place.x + 6, place.y + 6 + step * colour, place.width - 12, step - 4) for colour in range(COLOURS)]
+    bottom = Box(place.x + 6, place.y + place.height - foot, place.width - 12, foot - 6)
+    sack = Box(bottom.x, bottom.y, bottom.width * 0.6, bottom.height)
+    cards = Box(sack.x + sack.width + 8, bottom.y, bottom.width * 0.4 - 8, bottom.height)
     return group(
-        box(*place, corner=16, fill="var(--felt)"),
-        *temples,
-        _supply(scene, Box(place.x, place.y + place.height - foot, place.width, foot)),
+        box(*place, corner=14, fill="var(--felt)"),
+        *(_temple(scene, colour, row) for colour, row in enumerate(rows)),
+        _bag(scene, sack),
+        _pile(scene, cards),
+    )
+
+
+def draw_strip(scene: Scene, place: Box) -> str:
+    """The same side by side, for a phone."""
+    x, y, width, height = place
+    wide = (width - _BAG - _PILE - 5 * _SPACE) / COLOURS
+    places = [Box(x + (wide + _SPACE) * colour, y, wide, height) for colour in range(COLOURS)]
+    sack = Box(x + width - _BAG - _PILE - _SPACE, y, _BAG, height)
+    return group(
+        *(_small_temple(scene, colour, spot) for colour, spot in enumerate(places)),
+        _small_bag(scene, sack),
+        _small_pile(scene, Box(x + width - _PILE, y, _PILE, height)),
     )
 
 
 def _temple(scene: Scene, colour: int, place: Box) -> str:
     """A temple and its altars; the steles on them can be taken."""
     x, y, width, height = place
-    foot = y + height - 11
-    action = codes.TAKE + colour
-    step = (width - 70) / tables.ALTARS
-    first = x + 66 + step / 2
-    count = int(scene.seen.temple[colour])
-    size = min(height - 12, step * 0.95)
-    altars = [
-        altar(first + step * slot, foot, step, is_last=slot == tables.ALTARS - 1) for slot in range(tables.ALTARS)
-    ]
-    steles = [
-        stele(
-            *(colour, first + step * slot, foot - 2, size),
-            is_lit=action in scene.legal and slot == count - 1,
-            id=scene.id_of("temple", colour, slot),
-        )
-        for slot in range(count)
-    ]
-    floor = box(x, y + 4, width, height - 6, corner=10, fill="var(--raised)", **edge(is_lit=action in scene.legal))
-    drawing = group(floor, pagoda(colour, x + 34, foot, height - 16), *altars, *steles)
-    return scene.hot(drawing, action, why=scene.why_not(action))
+    altars = Box(x + 58, y, width - 62, height - 8)
+    return _sacred(scene, colour, place, pagoda(colour, x + 30, y + height - 7, height - 14), altars, height - 12)
 
 
-def _supply(scene: Scene, place: Box) -> str:
-    """The bag, to draw from, and the pile of Seal cards."""
+def _small_temple(scene: Scene, colour: int, place: Box) -> str:
+    """A temple with its altars below it, and the number of steles on them."""
     x, y, width, height = place
-    seen, say = scene.seen, scene.say
-    left = bag(x + 58, y + height - 14, 60, int(seen.bag.sum()))
-    draw_text = say("picture.draw", number=tables.CART_DRAW if seen.cart else tables.DRAW)
-    half = width / 2
-    is_lit = codes.DRAW in scene.legal
-    floor = box(x + 8, y + 6, half + 16, height - 14, corner=10, fill="var(--raised)", **edge(is_lit=is_lit))
-    text = label(x + 108, y + height / 2, draw_text, size=16, width=half - 90, anchor="start", bold=is_lit)
-    pile = [seal_back(x + half + 46 + 2 * layer, y + 16 - 2 * layer, 42, 58) for layer in range(min(3, int(seen.pile)))]
-    return group(
-        scene.hot(group(floor, left, text), codes.DRAW, why=scene.why_not(codes.DRAW)),
-        *pile,
-        label(x + half + 104, y + height / 2, f"×{seen.pile}", size=18, anchor="start", bold=True, fill="var(--muted)"),
-        role=None,
+    count = str(scene.seen.temple[colour])
+    head = group(
+        pagoda(colour, x + 17, y + 22, 19),
+        box(x + width - 27, y + 4, 22, 18, corner=9, fill=paint(colour), stroke=rim_colour(colour)),
+        label(x + width - 16, y + 13, count, size=14, bold=True, fill=ink(colour)),
     )
+    return _sacred(scene, colour, place, head, Box(x + 8, y, width - 10, height - 6), 32.0)
+
+
+def _sacred(scene: Scene, colour: int, place: Box, head: str, altars: Box, size: float) -> str:
+    """A temple that can be taken from; its altars stand at the foot of a box."""
+    action, foot = codes.TAKE + colour, altars.y + altars.height
+    step = altars.width / tables.ALTARS
+    middles = [altars.x + step * (slot + 0.5) for slot in range(tables.ALTARS)]
+    count = int(scene.seen.temple[colour])
+    is_lit = action in scene.legal
+    size = min(size, step * 2.3)
+    drawing = group(
+        box(*place, corner=9, fill="var(--raised)", **edge(is_lit=is_lit)),
+        head,
+        *(altar(x, foot, step, is_last=slot == tables.ALTARS - 1) for slot, x in enumerate(middles)),
+        *(
+            stele(
+                *(colour, middles[slot], foot - 1, size),
+                is_lit=is_lit and slot == count - 1,
+                id=scene.id_of("temple", colour, slot),
+            )
+            for slot in range(count)
+        ),
+    )
+    return scene.hot(drawing, action, tip=explain.temple(scene, colour), why=scene.why_not(action))
+
+
+def _bag(scene: Scene, place: Box) -> str:
+    """The bag, to draw from, and what drawing brings."""
+    x, y, width, height = place
+    text = label(x + 78, y + height / 2, _draw_text(scene), size=16, width=width - 80, least=15, anchor="start")
+    return _sack(scene, place, bag(x + 41, y + height - 8, height - 22, int(scene.seen.bag.sum())) + text)
+
+
+def _small_bag(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    count = int(scene.seen.bag.sum())
+    text = label(x + width / 2, y + height - 10, _draw_text(scene), size=13, width=width - 2, least=13)
+    return _sack(scene, place, bag(x + width / 2, y + height - 18, 38, count) + text)
+
+
+def _draw_text(scene: Scene) -> str:
+    return scene.say("picture.draw", number=notation.draw_count(scene.seen))
+
+
+def _sack(scene: Scene, place: Box, inside: str) -> str:
+    is_lit = codes.DRAW in scene.legal
+    floor = box(*place, corner=9, fill="var(--raised)", **edge(is_lit=is_lit))
+    return scene.hot(floor + inside, codes.DRAW, tip=explain.bag(scene), why=scene.why_not(codes.DRAW))
+
+
+def _pile(scene: Scene, place: Box) -> str:
+    """The pile of Seal cards, with their number."""
+    x, y, _, height = place
+    layers = [
+        seal_back(x + 2 * layer, y + 6 - 2 * layer, 42, height - 14) for layer in range(min(3, int(scene.seen.pile)))
+    ]
+    number = label(x + 52, y + height / 2, f"×{scene.seen.pile}", size=18, anchor="start", bold=True)
+    return explained(*layers, number, tip=explain.pile(scene))
+
+
+def _small_pile(scene: Scene, place: Box) -> str:
+    x, y, width, height = place
+    card = seal_back(x + 6, y + 1, width - 12, height - 21) if scene.seen.pile else ""
+    floor = box(*place, corner=9, fill="var(--felt)", fill_opacity=0.5)
+    number = label(x + width / 2, y + height - 9, f"×{scene.seen.pile}", size=14, bold=True)
+    return explained(floor, card, number, tip=explain.pile(scene))

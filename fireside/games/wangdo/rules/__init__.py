@@ -13,11 +13,11 @@ from fireside.games.wangdo.rules.choices import legal, odds
 from fireside.games.wangdo.rules.conservation import conserved
 from fireside.games.wangdo.rules.hidden import fill, view
 from fireside.games.wangdo.rules.reasons import why_not
-from fireside.games.wangdo.rules.scoring import end_reason, ranks, scores
+from fireside.games.wangdo.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
 from fireside.games.wangdo.rules.state import COLOURS, EMPTY, SEAL_CARDS, SEATS, STATE, TOKENS
 
 __all__ = [
-    "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
+    "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",
     "pending", "ranks", "scores", "setup", "view", "why_not",
 ]  # fmt: skip
 

@@ -4,20 +4,42 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.states import rank
-from fireside.engine.types import HIDDEN, Ints, State
+from fireside.engine.types import HIDDEN, Ints, Seat, State
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.rules.state import DRAGONS_FAVOUR, TYPES
+
+SOURCES = ("tokens", "cards", "favour")  # of Dragon Seals
+_TOKENS, _CARDS, _FAVOUR = range(len(SOURCES))
+
+
+@rule
+def seals(state: State, seat: Seat, source: int) -> int:
+    """Dragon Seals of a seat: on tokens, one per unused card, two more for Dragon's Favour if it is seen (WD-7.2)."""
+    if source == _CARDS:
+        return int(state.cards[seat])
+    if source == _FAVOUR:
+        dragons = int(state.hand[seat, DRAGONS_FAVOUR])
+        return tables.DRAGON_SEALS * dragons if dragons != HIDDEN else 0
+    count = 0
+    for column in range(TYPES):
+        count += int(state.sealed[seat, column])
+    return count
+
+
+@rule
+def breakdown(state: State, seat: Seat, out: Ints) -> None:
+    """The Dragon Seals of a seat by source."""
+    for source in range(len(SOURCES)):
+        out[source] = seals(state, seat, source)
 
 
 @rule
 def scores(state: State, out: Ints) -> None:
-    """Dragon Seals: on tokens, one per unused card, two more for Dragon's Favour where it can be seen (WD-7.2)."""
+    """Dragon Seals from all sources (WD-7.2)."""
     for seat in range(state.players):
-        seals = state.cards[seat]
-        for column in range(TYPES):
-            seals += state.sealed[seat, column]
-        dragons = state.hand[seat, DRAGONS_FAVOUR]
-        out[seat] = seals + (tables.DRAGON_SEALS * dragons if dragons != HIDDEN else 0)
+        out[seat] = 0
+        for source in range(len(SOURCES)):
+            out[seat] += seals(state, seat, source)
 
 
 @rule

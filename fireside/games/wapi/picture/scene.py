@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import zip_longest
 
 import numpy as np
 
 from fireside import draw
-from fireside.engine.types import Seat
+from fireside.engine.types import Event, Seat
 from fireside.games.wapi import notation, rules
 from fireside.games.wapi.rules import state as codes
 
@@ -43,6 +44,20 @@ class Scene(draw.Scene):
         scores = self.scores
         return [seat for seat, score in enumerate(scores) if self.is_over and score == max(scores)]
 
+    def has_turn(self, player: Seat) -> bool:
+        """Whether it is a player's turn."""
+        return not self.is_over and self.seen.phase != codes.FIRST and self.seen.turn == player
+
+    def mines_of(self, player: Seat) -> list[int]:
+        """The mines where a player's totems stand, one for each totem."""
+        owner = self.seen.owner
+        return [mine for mine in range(codes.MINES) for one in owner[mine].tolist() if one == player]
+
+    def earned(self, mine: int) -> int:
+        """What each totem on a mine earns so far (WP-3.2, 3.3)."""
+        shares = int(self.seen.staked[mine]) if self.seen.scoring == codes.ADVANCED else 1
+        return int(self.seen.wealth[mine]) // max(shares, 1)
+
     def count(self, kind: int, mine: int) -> int:
         """How often an event of a kind, such as SET or STAKED, just happened on a mine."""
         return sum(event.kind == kind and event.a == mine for event in self.happened)
@@ -76,9 +91,18 @@ class Scene(draw.Scene):
         key = "picture.won" if len(names) == 1 else "picture.shared"
         return self.say(key, names=self.say.joined(names), silver=max(self.scores))
 
-    def past_text(self) -> str:
-        """What just happened; the question itself already names the token just drawn."""
+    def past_texts(self) -> list[str]:
+        """What just happened, in sentences. What was drawn goes without saying where the next thing tells it too, or
+        the question does."""
         events = list(self.happened)
-        if self.seen.drawn != codes.EMPTY and events and events[-1].kind == codes.DREW:
-            events.pop()
-        return " ".join(notation.describe_event(event, self.say) for event in events)
+        told = [
+            event for event, after in zip_longest(events, events[1:]) if not self._goes_without_saying(event, after)
+        ]
+        return [notation.describe_event(event, self.say) for event in told]
+
+    def _goes_without_saying(self, event: Event, after: Event | None) -> bool:
+        if event.kind != codes.DREW:
+            return False
+        if after is None:
+            return bool(self.seen.drawn != codes.EMPTY)
+        return after.kind in (codes.STAKED, codes.DECLINED, codes.SET)

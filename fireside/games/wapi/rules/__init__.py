@@ -11,7 +11,7 @@ from fireside.games.wapi.rules.choices import legal, odds
 from fireside.games.wapi.rules.conservation import conserved
 from fireside.games.wapi.rules.hidden import fill, view
 from fireside.games.wapi.rules.reasons import why_not
-from fireside.games.wapi.rules.scoring import end_reason, ranks, scores
+from fireside.games.wapi.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
 from fireside.games.wapi.rules.state import (
     BAG,
     BEGAN,
@@ -31,7 +31,7 @@ from fireside.games.wapi.rules.state import (
 from fireside.games.wapi.rules.turn import draw, next_turn, place_silver, stake
 
 __all__ = [
-    "STATE", "apply", "conserved", "end_reason", "fill", "legal", "odds",
+    "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",
     "pending", "ranks", "scores", "setup", "view", "why_not",
 ]  # fmt: skip
 

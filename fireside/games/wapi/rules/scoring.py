@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.states import rank
-from fireside.engine.types import Ints, State
+from fireside.engine.types import Ints, Seat, State
+from fireside.games.wapi import tables
 from fireside.games.wapi.rules.state import ADVANCED, ALL_SILVER_PLACED, MINES, NO_TOTEM
+
+SOURCES = tables.MINES  # every mine is a source of silver
+
+
+@rule
+def totem_worth(state: State, mine: int) -> int:
+    """What each totem on a mine that has one earns: its sum (WP-3.2), or a share of it, rounded down (WP-3.3)."""
+    if state.scoring == ADVANCED:
+        return state.wealth[mine] // state.staked[mine]
+    return state.wealth[mine]
 
 
 @rule
@@ -14,10 +25,20 @@ def scores(state: State, out: Ints) -> None:
     out[: state.players] = 0
     for mine in range(MINES):
         if state.staked[mine]:
-            worth = state.wealth[mine] // state.staked[mine] if state.scoring == ADVANCED else state.wealth[mine]
+            worth = totem_worth(state, mine)
             for space in range(state.symbols[mine]):
                 if state.owner[mine, space] != NO_TOTEM:
                     out[state.owner[mine, space]] += worth
+
+
+@rule
+def breakdown(state: State, seat: Seat, out: Ints) -> None:
+    """A seat's silver by mine (WP-3.2, 3.3)."""
+    for mine in range(MINES):
+        out[mine] = 0
+        for space in range(state.symbols[mine]):
+            if state.owner[mine, space] == seat:
+                out[mine] += totem_worth(state, mine)
 
 
 @rule

@@ -1,0 +1,47 @@
+"""The buttons of what has no place on the map: no second piece, no Feat, an exchange, a wild pair."""
+
+from __future__ import annotations
+
+from fireside.draw import Box, group, hot, remembered
+from fireside.draw.lettering import LINE_HEIGHT, paragraph, wrap
+from fireside.draw.shapes import box, shadow
+from fireside.engine.types import Action
+from fireside.games.iwari.picture.layout import LETTERS
+from fireside.games.iwari.picture.scene import Scene
+from fireside.games.iwari.rules import state as codes
+
+_STOPS = {codes.FINISH: "picture.finish", codes.DECLINE: "picture.decline"}
+_LINES = 2
+
+
+def draw_button(
+    scene: Scene, action: Action, place: Box, text: str, *, size: float = LETTERS, main: bool = True
+) -> str:
+    """A button, which says in its tip what it does."""
+    told = scene.label(action)
+    return hot(_face(place, text, size=size, main=main), action=action, legal=scene.legal, label=told, tip=told)
+
+
+def draw_stop(scene: Scene, place: Box, *, size: float = LETTERS) -> str:
+    """The button of whoever does not want to go on: no second piece, or no Feat."""
+    actions = [action for action in _STOPS if action in scene.legal]
+    return "".join(draw_button(scene, action, place, scene.say(_STOPS[action]), size=size) for action in actions)
+
+
+def has_stop(scene: Scene) -> bool:
+    """Whether there is such a button now."""
+    return any(action in scene.legal for action in _STOPS)
+
+
+@remembered
+def _face(place: Box, text: str, *, size: float, main: bool) -> str:
+    """The drawing of a button, its text in one line or two."""
+    fill, ink = ("var(--accent)", "var(--raised)") if main else ("var(--raised)", "var(--ink)")
+    lines = min(_LINES, len(wrap(text, place.width - 6, size, bold=True)))
+    x, y = place.middle
+    top = y - (lines - 1) * size * LINE_HEIGHT / 2
+    return group(
+        shadow(*place, corner=9, drop=2),
+        box(*place, corner=9, fill=fill, stroke="var(--line)", stroke_width=1),
+        paragraph(x, top, text, place.width - 6, size=size, most_lines=lines, anchor="middle", fill=ink, bold=True),
+    )

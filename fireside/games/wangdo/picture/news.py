@@ -1,0 +1,69 @@
+"""The news in the picture of Wangdo, and the button for whatever has no place on the table."""
+
+from __future__ import annotations
+
+from fireside.draw import Box, group, remembered
+from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
+from fireside.draw.panels import news, sheet
+from fireside.draw.shapes import box, shadow
+from fireside.engine.types import Action
+from fireside.games.wangdo import notation
+from fireside.games.wangdo.picture.scene import Scene
+from fireside.games.wangdo.rules import state as codes
+
+_BUTTONS = {codes.END: "end", codes.DECLINE: "decline", codes.PAY_REST: "pay_rest", codes.STOP: "stop"}  # one at a time
+_BUTTON = 250.0
+_SMALL, _LARGE = 15.0, 18.0
+_MOST_TALL_LINES = 4
+
+
+def draw_news(scene: Scene, place: Box) -> str:
+    """What just happened, what is asked, and a button."""
+    x, y, width, height = place
+    action = button_action(scene)
+    text = Box(x + 16, y + 5, width - 32 - (_BUTTON + 8 if action is not None else 0), height - 10)
+    now = scene.now_text()
+    asked = len(wrap(now, text.width, _LARGE, bold=True)) * _LARGE * LINE_HEIGHT
+    past = scene.past_text(text.width, _SMALL, int((text.height - asked) / (_SMALL * LINE_HEIGHT)))
+    button = Box(x + width - _BUTTON - 10, y + 11, _BUTTON, height - 22)
+    return sheet(
+        place,
+        news(text, past, now, small=_SMALL, large=_LARGE),
+        draw_button(scene, action, button) if action is not None else "",
+        is_lit=scene.is_my_turn,
+    )
+
+
+def tall_news(scene: Scene, place: Box) -> tuple[str, float]:
+    """What just happened, for a phone, and how high it is."""
+    size = scene.least_text
+    past = scene.past_text(place.width, size, _MOST_TALL_LINES)
+    if not past:
+        return "", 0.0
+    drawing = paragraph(place.x, place.y + size * LINE_HEIGHT / 2, past, place.width, size=size, fill="var(--muted)")
+    return drawing, len(wrap(past, place.width, size)) * size * LINE_HEIGHT
+
+
+def button_action(scene: Scene) -> Action | None:
+    """What can be done that has no place on the table."""
+    return next((action for action in _BUTTONS if action in scene.legal), None)
+
+
+def draw_button(scene: Scene, action: Action, place: Box) -> str:
+    """A button with a short text; pointing at it tells the rest."""
+    text = scene.say(f"picture.buttons.{_BUTTONS[action]}")
+    tip = f"{notation.describe_action(scene.seen, scene.seat, action, scene.say)}."
+    return scene.hot(_button(place, text, scene.least_text + 2), action, tip=tip)
+
+
+@remembered
+def _button(place: Box, text: str, size: float) -> str:
+    """A push button with a text that may take several lines."""
+    x, y, width, height = place
+    lines = wrap(text, width - 12, size, bold=True)
+    top = y + height / 2 - (len(lines) - 1) * size * 0.6
+    rows = [
+        label(x + width / 2, top + row * size * 1.2, line, size=size, bold=True, fill="var(--raised)")
+        for row, line in enumerate(lines)
+    ]
+    return group(shadow(*place, corner=12), box(*place, corner=12, fill="var(--accent)"), *rows)

@@ -1,0 +1,190 @@
+"""One mine of the board: a wedge of the disc around (0, 0), with its silver, its symbols and what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fireside.draw import explained, group, hot, remembered
+from fireside.draw.geometry import Point, arc_points, polar, sector_path
+from fireside.draw.lettering import label
+from fireside.draw.shapes import SHADE, box, disc, path
+from fireside.games.wapi import notation
+from fireside.games.wapi.picture import tips
+from fireside.games.wapi.picture.emblems import emblem
+from fireside.games.wapi.picture.pieces import mine_ink, mine_land, silver_coin, symbol_token
+from fireside.games.wapi.picture.scene import Scene
+from fireside.games.wapi.rules import state as codes
+
+WEDGE = 360 / codes.MINES
+LAND, HUB = 360, 60  # where the mines end, outside and inside
+SYMBOL_RADIUS = 25
+_SILVER_AT, _SILVER_SPREAD, _SILVER_RADIUS = 326, 43.6, 29
+_SYMBOLS_AT, _SYMBOLS_SPREAD = 236, 40.8
+
+
+def direction(mine: int) -> float:
+    """The angle at which a mine lies."""
+    return mine * WEDGE
+
+
+@remembered
+def symbol_spots(mine: int) -> tuple[Point, ...]:
+    """The middles of a mine's symbol spaces."""
+    return _arc(mine, _SYMBOLS_AT, _SYMBOLS_SPREAD, codes.SYMBOL_SPACES)
+
+
+@remembered
+def _silver_spots(mine: int) -> tuple[Point, ...]:
+    return _arc(mine, _SILVER_AT, _SILVER_SPREAD, codes.SILVER_PLACES)
+
+
+def _arc(mine: int, radius: float, spread: float, count: int) -> tuple[Point, ...]:
+    start = direction(mine) - spread / 2
+    return tuple(arc_points(0, 0, radius, start, start + spread, count))
+
+
+@remembered
+def _sector(mine: int, inner: float, outer: float, inset: float = 0) -> str:
+    middle = direction(mine)
+    return sector_path(0, 0, inner, outer, middle - WEDGE / 2, middle + WEDGE / 2, inset)
+
+
+@dataclass(frozen=True)
+class _Mine:
+    """All that the drawing of a mine depends on; what stays the same is drawn once."""
+
+    mine: int
+    symbols: int
+    silver: tuple[int, ...]
+    wealth: int
+    shares: int | None  # totems among which its silver is divided, if it is (WP-3.3)
+    new: int  # pieces of silver that were just placed
+    hand: int | None  # the number that the newest piece had in hand, if it was the last to be placed
+    is_legal: bool
+    is_closed: bool
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces of silver lie there."""
+        return len(self.silver) - self.silver.count(codes.EMPTY)
+
+
+def _facts(scene: Scene, mine: int, *, is_closed: bool) -> _Mine:
+    seen = scene.seen
+    return _Mine(
+        mine=mine,
+        symbols=int(seen.symbols[mine]),
+        silver=tuple(seen.silver[mine].tolist()),
+        wealth=int(seen.wealth[mine]),
+        shares=int(seen.staked[mine]) if seen.scoring == codes.ADVANCED else None,
+        new=scene.count(codes.SET, mine),
+        hand=int(seen.filled) - 1 if scene.last_mine(codes.SET) == mine else None,
+        is_legal=codes.PLACED + mine in scene.legal,
+        is_closed=is_closed,
+    )
+
+
+def draw_mine(scene: Scene, mine: int) -> str:
+    """A mine that explains itself; the silver in hand can be put there if it is legal."""
+    action, why = codes.PLACED + mine, scene.why_not(mine)
+    drawing = _drawing(_facts(scene, mine, is_closed=why is not None))
+    tip = tips.mine(scene, mine)
+    if action not in scene.legal and why is None:
+        return explained(drawing, tip=tip)
+    what = notation.describe_action(scene.seen, scene.seat, action, scene.say)
+    return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {tip}", why=why, tip=tip)
+
+
+@remembered
+def _drawing(facts: _Mine) -> str:
+    mine = facts.mine
+    return group(
+        _ground(mine, is_shared=facts.shares is not None),
+        *_symbols(mine, facts.symbols),
+        *_silver(facts),
+        path(_sector(mine, HUB, LAND), fill="var(--paper)", fill_opacity=0.45) if facts.is_closed else "",
+        _worth(mine, facts.wealth) if facts.shares is None else _shared_worth(mine, facts.wealth, facts.shares),
+        path(_sector(mine, HUB + 6, LAND - 4, inset=6), fill="none", stroke="var(--glow)", stroke_width=7)
+        if facts.is_legal
+        else "",
+    )
+
+
+@remembered
+def _ground(mine: int, *, is_shared: bool) -> str:
+    """What is printed on a mine; where silver is shared, its worth takes more room and the emblem less."""
+    radius, distance = (26, 186) if is_shared else (40, 164)
+    x, y = polar(0, 0, distance, direction(mine))
+    return (
+        path(_sector(mine, HUB, LAND), fill=mine_land(mine))
+        + path(_sector(mine, _SILVER_AT - 35, LAND), fill=SHADE, fill_opacity=0.07)
+        + emblem(mine, x, y, radius, ink=mine_ink(mine), ground=mine_land(mine))
+    )
+
+
+@remembered
+def _worth(mine: int, wealth: int) -> str:
+    """The sum of a mine's silver, which every totem there earns (WP-3.2)."""
+    x, y = polar(0, 0, 92, direction(mine))
+    return disc(x, y, 29, fill=mine_ink(mine)) + label(x, y, str(wealth), size=36, bold=True, fill=mine_land(mine))
+
+
+@remembered
+def _shared_worth(mine: int, wealth: int, totems: int) -> str:
+    """What each totem earns of a mine's silver, and how it is shared (WP-3.3)."""
+    x, y = polar(0, 0, 112, direction(mine))
+    ground = box(x - 42, y - 36, 84, 72, corner=22, fill=mine_ink(mine))
+    if totems < 2:
+        return ground + label(x, y, str(wealth), size=40, bold=True, fill=mine_land(mine))
+    each = label(x, y - 12, str(wealth // totems), size=36, bold=True, fill=mine_land(mine))
+    return ground + each + label(x, y + 19, f"{wealth}÷{totems}", size=27, bold=True, fill=mine_land(mine))
+
+
+def _symbols(mine: int, laid: int) -> list[str]:
+    return [
+        symbol_token(mine, x, y, SYMBOL_RADIUS, id=f"p-symbol-{mine}-{space}")
+        if space < laid
+        else _hollow(x, y, SYMBOL_RADIUS, mine)
+        for space, (x, y) in enumerate(symbol_spots(mine))
+    ]
+
+
+@remembered
+def _hollow(x: float, y: float, radius: float, mine: int | None = None) -> str:
+    """A free space: a dent in the board, for a symbol with the emblem that belongs there."""
+    dent = disc(x, y, radius - 1.5, fill=SHADE, fill_opacity=0.13, stroke=SHADE, stroke_opacity=0.2, stroke_width=2)
+    if mine is None:
+        return dent
+    ghost = emblem(mine, x, y, radius * 0.62, ink=mine_ink(mine), ground=mine_land(mine))
+    return dent + group(ghost, opacity=0.3)
+
+
+def _silver(facts: _Mine) -> list[str]:
+    next_place = facts.pieces if facts.is_legal else None
+    return [
+        _coin(facts, place, spot)
+        if facts.silver[place] != codes.EMPTY
+        else _hollow(*spot, _SILVER_RADIUS) + (_target(*spot) if place == next_place else "")
+        for place, spot in enumerate(_silver_spots(facts.mine))
+    ]
+
+
+@remembered
+def _target(x: float, y: float) -> str:
+    return disc(x, y, _SILVER_RADIUS, fill="var(--glow)", fill_opacity=0.45, stroke="var(--glow)", stroke_width=4)
+
+
+def _coin(facts: _Mine, place: int, spot: Point) -> str:
+    """A piece of silver in its place. The one just placed also has the id that it had in hand, so that it can be
+    seen to move."""
+    age = facts.pieces - 1 - place  # 0 is the newest piece of the mine
+    hand = facts.hand if age == 0 else None
+    coin = silver_coin(facts.silver[place], *spot, _SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
+    news = news_ring(*spot, _SILVER_RADIUS) if age < facts.new else ""
+    return group(coin, news, id=f"p-silver-{facts.mine}-{place}")
+
+
+@remembered
+def news_ring(x: float, y: float, radius: float) -> str:
+    """A ring around a piece that has just been placed."""
+    return disc(x, y, radius + 2, fill="none", stroke="var(--accent)", stroke_width=5)

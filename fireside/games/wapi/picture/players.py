@@ -1,0 +1,94 @@
+"""The players of Wapi: name, silver so far, totems in hand, and what those on the board earn."""
+
+from __future__ import annotations
+
+from fireside.draw import Box, explained
+from fireside.draw.lettering import label
+from fireside.draw.panels import player_chip, player_panel
+from fireside.draw.shapes import totem
+from fireside.engine.types import Seat
+from fireside.games.wapi import tables
+from fireside.games.wapi.picture import tips
+from fireside.games.wapi.picture.emblems import emblem
+from fireside.games.wapi.picture.pieces import mine_ink
+from fireside.games.wapi.picture.scene import Scene
+
+_STAKE = 40.0  # the width of a totem in a row
+
+
+def panel(scene: Scene, player: Seat, place: Box) -> str:
+    """A player's place in a wide picture: the totems below the name."""
+    header = place.height / 2
+    below = Box(place.x + 8, place.y + header - 3, place.width - 16, header)
+    return _place(scene, player, place, _stakes(scene, player, below), header=header, least=12)
+
+
+def row(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
+    """A player's place in a tall picture: the totems beside the name. Only one row of a player may have ids."""
+    across, score = _STAKE * tables.TOTEMS, 52
+    beside = Box(place.x + place.width - score - across, place.y, across, place.height)
+    stakes = _stakes(scene, player, beside, has_ids=has_ids)
+    return _place(scene, player, place, stakes, header=place.height, reserve=across, least=13)
+
+
+def _place(
+    scene: Scene, player: Seat, place: Box, stakes: str, *, header: float, reserve: float = 0, least: float
+) -> str:
+    name = scene.say.seat(player)
+    whole_name = scene.say("picture.you", seat=name) if player == scene.seat else name
+    drawing = player_panel(
+        *place,
+        stakes,
+        seat=player,
+        name=whole_name,
+        short_name=name,
+        score=str(scene.scores[player]),
+        is_turn=scene.has_turn(player),
+        is_winner=player in scene.winners,
+        header=header,
+        reserve=reserve,
+        least=least,
+    )
+    return explained(drawing, tip=tips.player(scene, player))
+
+
+def chip(scene: Scene, player: Seat, place: Box) -> str:
+    """A player in brief, always in sight: silver, and where the totems are."""
+    header = 30
+    below = Box(place.x + 4, place.y + header - 2, place.width - 8, place.height - header)
+    drawing = player_chip(
+        *place,
+        _stakes(scene, player, below, has_ids=False, has_silver=False),
+        seat=player,
+        score=str(scene.scores[player]),
+        is_turn=scene.has_turn(player),
+        is_winner=player in scene.winners,
+        header=header,
+    )
+    return explained(drawing, tip=tips.player(scene, player))
+
+
+def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has_silver: bool = True) -> str:
+    """The totems in hand; for each one on the board, the emblem of its mine and what it earns there so far."""
+    step, (_, middle) = place.width / tables.TOTEMS, place.middle
+    size = min(place.height * 0.84, 38.0)
+    hand, mines = int(scene.seen.supply[player]), scene.mines_of(player)
+    middles = [place.x + step * (slot + 0.5) for slot in range(tables.TOTEMS)]
+    totems = [
+        totem(middles[slot], middle + size / 2, size, player, id=f"p-totem-{player}-{slot}" if has_ids else None)
+        for slot in range(hand)
+    ]
+    stakes = [
+        _stake(mine, scene.earned(mine) if has_silver else None, x, middle, min(size * 0.4, 11))
+        for mine, x in zip(mines, middles[hand:], strict=True)
+    ]
+    return "".join(totems + stakes)
+
+
+def _stake(mine: int, silver: int | None, x: float, y: float, radius: float) -> str:
+    """A totem on the board: its mine, and the silver that it earns."""
+    left = x if silver is None else x - 9
+    drawing = emblem(mine, left, y, radius, ink=mine_ink(mine), ground="var(--raised)")
+    if silver is None:
+        return drawing
+    return drawing + label(left + radius + 2, y, str(silver), size=14, anchor="start", bold=True, fill=mine_ink(mine))

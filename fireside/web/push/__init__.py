@@ -1,0 +1,1 @@
+"""Web Push: whoever is away and wants to know hears that it is their turn."""

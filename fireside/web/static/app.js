@@ -1,0 +1,3 @@
+// On every page: the site can be installed, and says so in its own words when there is no connection.
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js");
