@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from numba.core import codegen, compiler, dispatcher, registry
+from numba.core import codegen, compiler, dispatcher, registry, types
 
 from fireside.engine.progress import Progress
 
@@ -117,8 +117,25 @@ class _WholeCompiler(_Compiler):  # type: ignore[misc] # Any
         return super().define_pipelines()
 
 
+def _of_one_width(kind: Any) -> Any:
+    """The type of an argument, for calls between rules: all signed numbers are wide, whether constants or not.
+
+    Numba would translate a rule again for each constant that it is called with. In arithmetic, it widens them anyway.
+    """
+    if isinstance(kind, types.Omitted) and type(kind.value) is int:
+        return types.int64
+    if isinstance(kind, types.IntegerLiteral):
+        kind = kind.literal_type
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+
 class _Called(_Dispatcher):  # type: ignore[misc] # Any
     """A rule as compiled code calls it."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What Numba asks for when compiled code calls this rule."""
+        _, given = self._compiler.fold_argument_types(args, kws)
+        return super().get_call_template(tuple(map(_of_one_width, given)), {})
 
     def compile(self, sig: Any) -> Any:
         """Translate the rule for arguments of these types, unless that has been done."""
