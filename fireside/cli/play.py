@@ -228,7 +228,7 @@ def show_result(out: Console, position: Position, seat: Seat, own: Say, texts: S
     show_board(out, position, seat, texts)
     out.print(own("over", clause=position.end_reason))
     if breakdown := position.breakdown:
-        out.print(_points_table(position, breakdown, texts))
+        out.print(_points_table(position, breakdown, own, texts))
     else:
         for player, score in enumerate(position.scores):
             out.print("  " + own("score", seat=texts.seat(player), score=score))
@@ -239,7 +239,7 @@ def show_result(out: Console, position: Position, seat: Seat, own: Say, texts: S
         out.print(notation.explain_result(position.state, texts))
 
 
-def _points_table(position: Position, breakdown: list[dict[str, int]], texts: Say) -> Table:
+def _points_table(position: Position, breakdown: list[dict[str, int]], own: Say, texts: Say) -> Table:
     """Where everybody's points came from; their sum is in bold."""
     table = Table(box=None)
     table.add_column()
@@ -247,5 +247,5 @@ def _points_table(position: Position, breakdown: list[dict[str, int]], texts: Sa
         table.add_column(texts.seat(player), justify="right")
     for source in breakdown[0]:
         table.add_row(texts(f"sources.{source}"), *(str(points[source]) for points in breakdown))
-    table.add_row("", *(str(score) for score in position.scores), style="bold")
+    table.add_row(own("total"), *(str(score) for score in position.scores), style="bold")
     return table

@@ -36,17 +36,18 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     say = view.game_say(lang, names)
     notation: Any = view.game.notation  # with optional parts
     known = clauses(view.game.folder, lang)
+    is_asked = view.seat != SPECTATOR and view.seat in view.pending  # chance has the number of a spectator
     assert notation.board_text(view.state, view.seat, say).strip(), "board_text says nothing"
     for action in view.legal(view.seat) if view.seat != SPECTATOR else []:
         assert notation.describe_action(view.state, view.seat, action, say).strip(), (
             f"describe_action says nothing about {action}"
         )
-    if hasattr(notation, "DECISIONS") and view.seat in view.pending:
+    if hasattr(notation, "DECISIONS") and is_asked:
         decision = notation.decision(view.state, view.seat)
         assert decision in notation.DECISIONS, f"decision gives {decision!r}, which DECISIONS does not name"
     if hasattr(notation, "explain_result") and view.is_over:
         assert notation.explain_result(view.state, say).strip(), "explain_result says nothing"
-    if hasattr(notation, "PREMOVES") and view.seat in view.pending:
+    if hasattr(notation, "PREMOVES") and is_asked:
         unknown = set(notation.premoves(view.state, view.seat)) - set(notation.PREMOVES)
         assert not unknown, f"premoves gives {sorted(unknown)}, which PREMOVES does not name"
     for event in happened:

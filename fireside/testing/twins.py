@@ -239,7 +239,7 @@ def _words(observer: Seat, step: Step, lang: str) -> Iterator[str]:
     yield notation.board_text(view.state, observer, say)
     yield from (notation.describe_action(view.state, observer, action, say) for action in view.legal(observer))
     yield from (notation.describe_event(event, say) for event in step.told(observer))
-    if isinstance(notation, NamesDecisions) and observer in view.pending:
+    if isinstance(notation, NamesDecisions) and observer != SPECTATOR and observer in view.pending:
         yield notation.decision(view.state, observer)
 
 

@@ -20,10 +20,14 @@ def test_a_whole_game_by_numbers(run: Run, tmp_path: Path) -> None:
     position = record.replay()
     assert position.is_over
     assert record.seats == ("Player", "greedy 1", "greedy 2")
-    for seat, score in enumerate(position.scores):
-        assert f"  {record.seats[seat]}: {score}\n" in answer.out
+    told = answer.out.split("The game is over")[1]
     for winner in position.winners:
-        assert record.seats[winner] in answer.out.split("The game is over")[1]
+        assert record.seats[winner] in told
+    lines = [line.split() for line in told.splitlines()]
+    rows = {line[0]: line[1:] for line in lines if line[1:] and all(word.isdecimal() for word in line[1:])}
+    assert rows["Total"] == [str(score) for score in position.scores]
+    for number, seat in enumerate(position.breakdown or ()):
+        assert {source.lower(): int(row[number]) for source, row in rows.items() if source != "Total"} == seat
 
 
 def test_the_same_seed_is_the_same_game(run: Run) -> None:

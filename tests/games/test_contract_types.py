@@ -11,9 +11,12 @@ import pytest
 
 import fireside
 from fireside.engine.contract import (
+    BreaksDown,
     CitesClauses,
+    ExplainsResults,
     HasPalette,
     JudgesPositions,
+    NamesDecisions,
     Notation,
     Picture,
     Policy,
@@ -82,6 +85,13 @@ GAMES: dict[str, Checked[Any]] = {
 CLAUSES: list[CitesClauses] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
 ]
+BREAKDOWNS: list[BreaksDown] = [*(iwari_rules, waka_waka_rules, wakanda_forever_rules, wangdo_rules, wapi_rules)]
+RESULTS: list[ExplainsResults] = [
+    *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
+]
+DECISIONS: list[NamesDecisions] = [
+    *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
+]
 SCORES: list[ShowsScores] = [wakanda_forever_notation, wangdo_notation]
 PALETTES: list[HasPalette] = [
     *(iwari_picture, waka_waka_picture, wakanda_forever_picture, wangdo_picture, wapi_picture)
@@ -106,7 +116,10 @@ def test_games_have_the_modules_that_were_checked(name: str) -> None:
 @pytest.mark.parametrize(
     ("protocol", "modules"),
     [
+        (BreaksDown, BREAKDOWNS),
         (CitesClauses, CLAUSES),
+        (ExplainsResults, RESULTS),
+        (NamesDecisions, DECISIONS),
         (ShowsScores, SCORES),
         (HasPalette, PALETTES),
         (JudgesPositions, PROSPECTS),

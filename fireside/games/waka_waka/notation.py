@@ -107,7 +107,7 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     """What a player is told that an action does."""
     word, rest = _read(action)
     key = _passing(seen) if action == act.PASS else _wording(seen, action, word.replace("-", "_"))
-    values = NUMBERS | {"gold": "", "count": "", "owner": say.seat(int(seen.turn))}
+    values = {**NUMBERS, "gold": "", "count": "", "owner": say.seat(int(seen.turn))}
     values |= _card_values(_CARDS.index(rest) if rest in tables.CARDS else int(seen.effect), say)
     if rest in tables.GOODS:
         values["good"] = say(f"goods.{rest}")

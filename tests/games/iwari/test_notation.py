@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fireside
-from fireside.games.iwari import notation
+from fireside.games.iwari import notation, rules
 from fireside.games.iwari.rules import state as codes
 from fireside.texts import LANGUAGES, Say
 from tests.games.iwari.table import GAME, Table, territory
@@ -109,7 +109,7 @@ def say(lang: str = "en") -> Say:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_decision_has_a_tip_and_every_source_a_label(lang: str) -> None:
     assert all(f"tips.{kind}" in say(lang) for kind in notation.DECISIONS)
-    assert all(f"sources.{source}" in say(lang) for source in GAME.rules.SOURCES)
+    assert all(f"sources.{source}" in say(lang) for source in rules.SOURCES)
 
 
 def explained(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.games.waka_waka import notation
+from fireside.games.waka_waka import notation, rules
 from fireside.texts import LANGUAGES, Say
 from tests.games.waka_waka.table import GAME, Table
 from tests.games.waka_waka.test_end import finished
@@ -50,7 +50,7 @@ def test_ww_4_11_the_same_card_is_one_s_own_or_hired() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_decision_has_a_tip_and_every_source_a_label(lang: str) -> None:
     assert all(f"tips.{kind}" in say(lang) for kind in notation.DECISIONS)
-    assert all(f"sources.{source}" in say(lang) for source in GAME.rules.SOURCES)
+    assert all(f"sources.{source}" in say(lang) for source in rules.SOURCES)
 
 
 def explained(status: list[int], gold: list[int], reached: list[int], lang: str = "en") -> str:

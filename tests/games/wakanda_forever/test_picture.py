@@ -162,6 +162,16 @@ def test_dice_just_rolled_are_on_the_stage() -> None:
     assert stage(drawn) == {"p-stage-die-0-0", "p-stage-die-1-0"}
 
 
+def test_dice_that_break_a_tie_show_their_hits() -> None:
+    """WF-1.6, 4.2: and not what the attack before them brought; powers add nothing."""
+    table = attacking(0).roll("__").roll("2").roll("1").give(1, stones=3).give(2, stones=3).vote(1, 2)
+    assert table.state.phase == codes.CHALLENGER_TIE
+    assert not any("tie-break" in tip for tip in explained(picture(table.roll("12"), 0)))
+    assert explained(picture(table.roll("_"), 0)).count("#2: 3 hits in the tie-break.") == 1
+    assert "#2 has just gained 2 points." not in explained(picture(table, 0))
+    assert "#3 has just gained 1 point." in explained(picture(table, 0))
+
+
 def stage(drawn: ET.Element) -> set[str]:
     return {name for element in drawn.iter() if (name := element.get("id", "")).startswith("p-stage-")}
 
@@ -215,7 +225,7 @@ def test_what_is_held_explains_itself() -> None:
     table = crowned().give(0, cards=["loki"])
     for drawn in (picture(table, 0), pane(table, 0, OWN)):
         tips = " ".join(explained(drawn))
-        assert "Tech: in your attack: +1 tech die." in tips
+        assert "Tech (Loki). In your attack you roll 1 tech die more" in tips
         assert "0 of the 55 points that win" in tips
         assert "1 stone; nobody may hold more than 15." in tips
 
@@ -230,7 +240,7 @@ def test_a_spectator_is_told_no_totals() -> None:
 def test_choices_explain_themselves() -> None:
     """Each says what it brings, and what to think of."""
     tips = explained(pane(voting(), 1, OWN))
-    assert "Vote Yield: 2 points and 1 stone at once. You score now." in " ".join(tips)
+    assert "Vote Yield: 2 points and 1 stone at once. If #1 stays on the throne" in " ".join(tips)
     assert any(tip.startswith("Vote Challenge: fight #1") for tip in tips)
     table = attacking(1, tribes=("river", "border", "jabari")).roll("_1_")
     assert any("Battle die: a miss." in tip and "even if it is worse" in tip for tip in explained(pane(table, 0, OWN)))

@@ -86,9 +86,23 @@ def test_everything_explains_itself(players: int, lang: str) -> None:
     svg = table.position.svg(SPECTATOR, lang=lang)
     assert len(tips(svg)) == shared + players * each + 2
     board, own, places = (table.position.svg(1, tall=True, pane=pane, lang=lang) for pane in (BOARD, OWN, PLAYERS))
-    assert len(tips(board)) == shared
-    assert len(tips(own)) == each + 1
+    assert len(tips(board)) == villages
+    assert len(tips(own)) == shared - villages + each + 1
     assert len(tips(places)) == players * each + 2
+    assert len(tips(table.position.svg(SPECTATOR, tall=True, pane=BOARD, lang=lang))) == shared
+
+
+@pytest.mark.parametrize("cards", range(1, 5))
+@pytest.mark.parametrize("line", ["", "draw", "play=bear_market give=black"])
+def test_what_is_at_the_thumb_stays_low(line: str, cards: int) -> None:
+    table = Table(4).give(0, white=1, black=2).give(1, white=2, orange=2, blue=2).give(2, white=1, blue=1, black=1)
+    table.hold(0, *["bear_market", "open_bag", "pilgrim", "full_cart"][:cards]).do(*line.split())
+    if line == "draw":
+        table.chance(*["stele=blue"] * 3)
+    found = re.search(r'viewBox="0 0 400 ([\d.]+)"', table.position.svg(0, tall=True, pane=OWN))
+    assert found
+    assert float(found[1]) <= 230
+    assert clickable_in_panes(table.position, 0) == set(table.position.legal(0))
 
 
 def test_a_village_tells_its_offering() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.games.wapi import notation
+from fireside.games.wapi import notation, rules
 from fireside.position import Position
 from fireside.texts import LANGUAGES, Say
 from tests.games.wapi.table import RECORDS, game, own, pay, play, played
@@ -38,7 +38,7 @@ def test_what_was_drawn_makes_the_decision(drawn: str, kind: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_decision_has_a_tip_and_every_source_a_label(lang: str) -> None:
     assert all(f"tips.{kind}" in say(lang) for kind in notation.DECISIONS)
-    assert all(f"sources.{mine}" in say(lang) for mine in game.rules.SOURCES)
+    assert all(f"sources.{mine}" in say(lang) for mine in rules.SOURCES)
 
 
 def test_wp_3_5_the_winner_the_lead_and_the_best_mine() -> None:

@@ -26,7 +26,8 @@ from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import lands
 from fireside.games.iwari.rules import state as codes
 
-_TENT_SIZE, _TOTEM_HEIGHT = 29.0, 19.5
+_TENT_SIZE = 29.0
+_TOTEM_SIZES = ((29.0, 0.0), (28.0, 19.0), (24.0, 17.0), (20.5, 13.0), (19.5, 11.5))  # height and step, by number
 _TENT_REACH, _SIGN_REACH = 19.0, 16.0  # how far from the middle of a place a thumb still hits it
 _FEAT_RADIUS, _LINK_FEAT_RADIUS = 10.0, 16.0
 _FEAT_ANGLES = (0, 22, 45, 225, 248, 270, 292, 315, 338)  # not below nor, as the map may be mirrored, to the right
@@ -97,7 +98,7 @@ def _clearing(x: float, y: float, biome: int, letter: str, *, is_legal: bool) ->
         disc(
             *(x, y, TENT_RADIUS),
             fill="var(--iwari-clearing)",
-            fill_opacity=None if is_legal else 0.8,
+            fill_opacity=None if is_legal else 0.93,
             stroke=edge,
             stroke_width=4 if is_legal else 1.5,
         ),
@@ -158,29 +159,30 @@ def _place_name(x: float, y: float, name: str) -> str:
 
 
 def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
-    """Totems of all tribes in one or two rows."""
-    counts = scene.seen.totems[territory].tolist()
-    owners = [(tribe, number) for tribe, count in enumerate(counts) for number in range(count)]
+    """Totems of all tribes in one row or two, the larger the fewer there are."""
+    owners = [(tribe, number) for tribe, count in enumerate(scene.totems[territory]) for number in range(count)]
+    height, step = _TOTEM_SIZES[min(len(owners), len(_TOTEM_SIZES)) - 1]
     rows = [owners[first : first + _TOTEMS_IN_ROW] for first in range(0, len(owners), _TOTEMS_IN_ROW)]
     drawn = ""
     for row, totems in enumerate(rows):
-        foot = y + (9 if len(rows) == 1 else -5 + 18 * row)
+        foot = y + (height * 0.42 if len(rows) == 1 else -5 + 18 * row)
         for index, (tribe, number) in enumerate(totems):
-            drawn += _totem_at(scene, territory, tribe, number, x + 11.5 * (index - (len(totems) - 1) / 2), foot)
+            spot = x + step * (index - (len(totems) - 1) / 2)
+            drawn += _totem_at(scene, territory, tribe, number, spot, foot, height)
     return drawn
 
 
-def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, foot: float) -> str:
+def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, foot: float, height: float) -> str:
     """A totem; those just placed come from the supply, as tents do."""
     newest = scene.newest("totem", tribe)
-    fresh = newest.count(territory) - (int(scene.seen.totems[territory, tribe]) - 1 - number)
+    fresh = newest.count(territory) - (scene.totems[territory][tribe] - 1 - number)
     name = f"p-totem-in-{tables.TERRITORIES[territory]}-{tribe}-{number}"
     if fresh <= 0:
-        return totem(x, foot, _TOTEM_HEIGHT, tribe, id=name)
+        return totem(x, foot, height, tribe, id=name)
     age = [index for index, place in enumerate(newest) if place == territory][-fresh]
     came_from = f"p-totem-{tribe}-{int(scene.seen.totems_left[tribe]) + 1 + age}"
-    halo = disc(x, foot - 9, 11, **_GLOW)
-    return halo + group(totem(x, foot, _TOTEM_HEIGHT, tribe, id=came_from), id=name)
+    halo = disc(x, foot - height * 0.48, height * 0.58, **_GLOW)
+    return halo + group(totem(x, foot, height, tribe, id=came_from), id=name)
 
 
 def _sign(scene: Scene, link: int) -> str:
@@ -254,9 +256,13 @@ def _feats_at(scene: Scene, territory: int) -> str:
 def _roomy_spots(land: int, centre: Point, radius: float) -> list[Point]:
     """Spots around a place, apart from each other, those farthest from everything else first; never below it, where
     its name is."""
-    others = [*SIGN_PLACES[land], *TENT_PLACES[land].values(), *TOTEM_PLACES[land].values()]
+    others = [
+        *((sign, SIGN_RADIUS) for sign in SIGN_PLACES[land]),
+        *((space, TENT_RADIUS) for space in TENT_PLACES[land].values()),
+        *((hill, TOTEM_RADIUS) for hill in TOTEM_PLACES[land].values() if hill != centre),
+    ]
     around = [polar(*centre, radius, angle) for angle in _FEAT_ANGLES]
-    around.sort(key=lambda spot: -min(dist(spot, other) for other in others if other != centre))
+    around.sort(key=lambda spot: -min(dist(spot, other) - size for other, size in others))
     apart: list[Point] = []
     for spot in around:
         if all(dist(spot, other) > 2 * _FEAT_RADIUS for other in apart):

@@ -37,11 +37,12 @@ def has_stop(scene: Scene) -> bool:
 def _face(place: Box, text: str, *, size: float, main: bool) -> str:
     """The drawing of a button, its text in one line or two."""
     fill, ink = ("var(--accent)", "var(--raised)") if main else ("var(--raised)", "var(--ink)")
-    lines = min(_LINES, len(wrap(text, place.width - 6, size, bold=True)))
+    bold = size > LETTERS  # small ones have no room for it
+    lines = min(_LINES, len(wrap(text, place.width - 6, size, bold=bold)))
     x, y = place.middle
     top = y - (lines - 1) * size * LINE_HEIGHT / 2
     return group(
         shadow(*place, corner=9, drop=2),
         box(*place, corner=9, fill=fill, stroke="var(--line)", stroke_width=1),
-        paragraph(x, top, text, place.width - 6, size=size, most_lines=lines, anchor="middle", fill=ink, bold=True),
+        paragraph(x, top, text, place.width - 6, size=size, most_lines=lines, anchor="middle", fill=ink, bold=bold),
     )

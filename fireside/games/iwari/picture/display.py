@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.draw import Box, explained, hot
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
@@ -14,7 +16,7 @@ from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import state as codes
 
 STRIP = 34.0  # the height of a row of small things
-TALL_DISPLAY = 64.0
+TALL_DISPLAY = 58.0
 _CAPTION = 88.0
 
 
@@ -22,20 +24,17 @@ def draw_display(scene: Scene, place: Box) -> str:
     """Deck and display of a wide picture; below them the cards that have been played, and the Feats."""
     x, y, width, height = place
     strips = 1 + scene.has_feats
-    cards = Box(x + 10, y + 30, width - 20, height - 36 - strips * STRIP)
+    cards = Box(x + 8, y + 30, width - 16, height - 36 - strips * STRIP)
     played = Box(x + 10, y + height - strips * STRIP - 2, width - 20, STRIP)
-    drawn = draw_cards(scene, cards, gap=8) + draw_discards(scene, played)
+    drawn = draw_cards(scene, cards, gap=6) + draw_discards(scene, played)
     feats = draw_feats_left(scene, played._replace(y=played.y + STRIP)) if scene.has_feats else ""
-    return sheet(place, drawn, feats, fill="var(--felt)", is_lit=_is_lit(scene), title=scene.say("display"))
+    is_lit = scene.is_my_turn and bool(scene.seen.phase == codes.REFILL)
+    return sheet(place, drawn, feats, fill="var(--felt)", is_lit=is_lit, title=scene.say("display"))
 
 
 def draw_tall_display(scene: Scene, place: Box) -> str:
-    """Deck and display on a phone."""
-    return sheet(place, draw_cards(scene, place.inset(4), gap=4), fill="var(--felt)", is_lit=_is_lit(scene))
-
-
-def _is_lit(scene: Scene) -> bool:
-    return scene.is_my_turn and bool(scene.seen.phase == codes.REFILL)
+    """Deck and display on a phone; the cards that can be taken are lit, which is enough."""
+    return sheet(place, draw_cards(scene, place.inset(5), gap=6), fill="var(--felt)")
 
 
 def draw_cards(scene: Scene, place: Box, *, gap: float) -> str:
@@ -59,7 +58,7 @@ def _deck(scene: Scene, place: Box) -> str:
 
 def _gap(place: Box) -> str:
     """Where a card is missing."""
-    edge = {"stroke": "var(--line)", "stroke_width": 2, "stroke_dasharray": "5 5"}
+    edge: dict[str, Any] = {"stroke": "var(--line)", "stroke_width": 2, "stroke_dasharray": "5 5"}
     return box(*place, corner=8, fill="none", pointer_events="all", **edge)
 
 
@@ -84,8 +83,8 @@ def draw_discards(scene: Scene, place: Box) -> str:
     drawn = box(*place, fill="none", pointer_events="all") + _caption(scene.say("picture.discards"), place)
     for biome, count in enumerate(scene.seen.discards.tolist()):
         x = place.x + _CAPTION + step * biome + 12
-        drawn += biome_sign(biome, x, middle, 20)
-        drawn += label(x + 14, middle, str(count), size=15, anchor="start", bold=True)
+        drawn += biome_sign(biome, x, middle, 19)
+        drawn += label(x + 15, middle, str(count), size=15, anchor="start", bold=True)
     return explained(drawn, tip=explain.about_discards(scene))
 
 

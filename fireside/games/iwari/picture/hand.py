@@ -10,14 +10,15 @@ from fireside.engine.types import Seat
 from fireside.games.iwari import notation, tables
 from fireside.games.iwari.picture import explain
 from fireside.games.iwari.picture.buttons import draw_button, draw_stop, has_stop
-from fireside.games.iwari.picture.layout import GAP, LETTERS
+from fireside.games.iwari.picture.layout import LETTERS
 from fireside.games.iwari.picture.pieces import biome_card, feat, lying_card, tent
 from fireside.games.iwari.picture.scene import Scene
 from fireside.games.iwari.rules import state as codes
 
+_GAP = 6.0  # between two cards
 _BUTTON = 36.0  # the height of the buttons below the cards
-_CARD_TOP, _CARD_WIDTH = 36.0, 94.0  # of a lying card, which has its button on it
-TALL_HAND = 85.0
+_CARD_TOP, _CARD_WIDTH = 34.0, 94.0  # of a lying card, which has its button on it
+TALL_HAND = 80.0
 
 
 def draw_hand(scene: Scene, place: Box) -> str:
@@ -25,9 +26,9 @@ def draw_hand(scene: Scene, place: Box) -> str:
     if not scene.holds_hand:
         return sheet(place, _watching(scene, place), fill="var(--felt)")
     x, y, width, height = place
-    step = (width - 20 + GAP) / tables.HAND
-    card = Box(x + 10, y + 30, step - GAP, height - 50 - _BUTTON)
-    button = card._replace(y=card.y + card.height + GAP, height=_BUTTON)
+    step = (width - 16 + _GAP) / tables.HAND
+    card = Box(x + 8, y + 30, step - _GAP, height - 48 - _BUTTON)
+    button = card._replace(y=card.y + card.height + 8, height=_BUTTON)
     drawn = [
         _upright(scene, slot, card._replace(x=card.x + slot * step), button._replace(x=button.x + slot * step))
         for slot in range(len(scene.cards))
@@ -69,7 +70,8 @@ def draw_tall_hand(scene: Scene, place: Box) -> str:
     drawn = [_lying(scene, slot, Box(x + slot * step, y, _CARD_WIDTH, height)) for slot in range(len(scene.cards))]
     left = x + tables.HAND * step + 2
     beside = Box(left, y, x + width - left, height)
-    return sheet(place, *drawn, _beside(scene, beside), is_lit=scene.is_my_turn)
+    is_lit = scene.may_place or (scene.is_my_turn and scene.feat_to_place is not None)
+    return sheet(place, *drawn, _beside(scene, beside), is_lit=is_lit)
 
 
 def _lying(scene: Scene, slot: int, place: Box) -> str:
@@ -104,12 +106,19 @@ def draw_supply(scene: Scene, tribe: Seat, place: Box, *, named: bool = True) ->
     """Tents and totems that are left; `named` ones have ids, so that they can be seen to leave."""
     tents, totems = int(scene.seen.tents_left[tribe]), int(scene.seen.totems_left[tribe])
     x, y, width, height = place
-    size, middle, half = min(26.0, height - 4), y + height / 2, width / 2
-    drawn = label(x + size + 2, middle, str(tents), size=15, anchor="start", bold=True)
-    drawn += label(x + half + size * 0.8 + 2, middle, str(totems), size=15, anchor="start", bold=True)
-    if tents:
-        drawn += tent(tribe, x + size / 2, middle, size, id=f"p-tent-{tribe}-{tents}" if named else None)
-    if totems:
-        foot, name = middle + size * 0.52, f"p-totem-{tribe}-{totems}"
-        drawn += totem(x + half + size * 0.4, foot, size * 1.04, tribe, id=name if named else None)
-    return drawn
+    size, middle = min(26.0, height - 4, width * 0.26), y + height / 2
+    second = x + width * 0.6  # tents come in larger numbers than totems
+    names = (f"p-tent-{tribe}-{tents}", f"p-totem-{tribe}-{totems}") if named else (None, None)
+    return "".join(
+        (
+            tent(tribe, x + size / 2, middle, size, **_left(tents, names[0])),
+            label(x + size + 2, middle, str(tents), size=15, anchor="start", bold=True),
+            totem(second + size * 0.4, middle + size * 0.52, size * 1.04, tribe, **_left(totems, names[1])),
+            label(second + size * 0.8 + 2, middle, str(totems), size=15, anchor="start", bold=True),
+        )
+    )
+
+
+def _left(count: int, name: str | None) -> dict[str, object]:
+    """How a piece of the supply is drawn: faintly when none is left."""
+    return {"id": name} if count else {"opacity": 0.3}

@@ -179,18 +179,15 @@ def _straits(land: int, is_turned: bool) -> Iterator[str]:
 
 
 def _roads(land: int, is_turned: bool) -> str:
-    """A short road, or a ferry, across the border at each connection's sign."""
-    marks = {0: "", 1: ""}
+    """A short road across the border at the sign of each connection by land."""
+    marks = ""
     for link, border in enumerate(shores.linked_borders(land)):
-        if border:
+        if border and not lands.BY_WATER[land, link]:
             (ax, ay), (bx, by) = (turned(end, is_turned) for end in _crossing(border, SIGN_PLACES[land][link]))
-            marks[int(lands.BY_WATER[land, link])] += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+            marks += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
     common = {"fill": "none", "stroke_linecap": "round"}
-    return (
-        path(marks[0], stroke="var(--iwari-road-edge)", stroke_width=9, **common)
-        + path(marks[0], stroke="var(--iwari-road)", stroke_width=6, **common)
-        + path(marks[1], stroke="var(--iwari-sail)", stroke_width=2.6, stroke_dasharray="1 6", **common)
-    )
+    edge = path(marks, stroke="var(--iwari-road-edge)", stroke_width=9, **common)
+    return edge + path(marks, stroke="var(--iwari-road)", stroke_width=6, **common)
 
 
 def _crossing(border: Line, sign: Point, half: float = 17.0) -> tuple[Point, Point]:

@@ -12,8 +12,8 @@ WIDE = (890.0, 680.0)  # as much as a screen of 1280 × 800 has room for, so tha
 GAP = 8.0
 LETTERS = 13.0  # the smallest letters, by phone and on a wide screen
 
-_BOARD, _HAND = 640.0, 252.0
-_TALL_ROW = 42.0
+_BOARD, _HAND = 640.0, 256.0
+_PANEL, _TALL_ROW = 96.0, 42.0
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ def wide(tribes: int, *, is_over: bool) -> Wide:
     x = board.x + board.width + GAP
     bottom = below - GAP if is_over else WIDE[1] - GAP
     column = Box(x, GAP, WIDE[0] - GAP - x, bottom - GAP)
-    news = 140.0 if is_over else 192.0
+    news = 140.0 if is_over else min(240.0, max(192.0, column.height - tribes * (_PANEL + GAP)))
     return Wide(
         board,
         news=column._replace(height=news),
-        panels=_stacked(column._replace(y=GAP + news + GAP, height=column.height - news - GAP), tribes, most=96),
+        panels=_stacked(column._replace(y=GAP + news + GAP, height=column.height - news - GAP), tribes, most=130),
         hand=Box(GAP, below, _HAND, cards),
         display=Box(GAP + _HAND + GAP, below, _BOARD - _HAND - GAP, cards),
         tally=Box(GAP, below, WIDE[0] - 2 * GAP, cards),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fireside.draw import Box, explained
+from fireside.draw.lettering import text_width
 from fireside.draw.panels import news, player_panel, sheet
 from fireside.draw.shapes import box, card_back
 from fireside.engine.types import Seat
@@ -15,9 +16,9 @@ from fireside.games.iwari.picture.pieces import biome_card
 from fireside.games.iwari.picture.scene import Scene
 
 _LARGE = 16  # letters of what is asked
-_PAST_LINES = 4
+_PAST_LINES = 8
 _STOP = 40.0  # the height of a button
-_ROW_RESERVE = 150.0  # for pieces and cards between name and score, where all are in one row
+_ROW_RESERVE, _ROW_SCORE = 136.0, 54.0  # for pieces and cards, and for the score, where all are in one row
 
 
 def draw_news(scene: Scene, place: Box) -> str:
@@ -46,12 +47,13 @@ def draw_tribe(scene: Scene, tribe: Seat, place: Box) -> str:
 
 def draw_tribe_row(scene: Scene, tribe: Seat, place: Box) -> str:
     """A tribe on a phone: everything in one row."""
-    right = place.x + place.width - 64
-    supply = Box(right - _ROW_RESERVE, place.y + 4, 90, place.height - 8)
+    right = place.x + place.width - _ROW_SCORE
+    supply = Box(right - _ROW_RESERVE, place.y + 4, 82, place.height - 8)
     named = not scene.holds_hand or tribe != scene.tribe_in_hand or scene.is_over
     drawn = draw_supply(scene, tribe, supply, named=named)
-    panel = _panel(scene, tribe, place, drawn, header=place.height, reserve=_ROW_RESERVE)
-    cards = Box(right - 56, place.y + 4, 54, place.height - 8)
+    score = text_width(str(int(scene.seen.score[tribe])), place.height * 0.52, bold=True) + place.height * 0.5
+    panel = _panel(scene, tribe, place, drawn, header=place.height, reserve=_ROW_RESERVE + _ROW_SCORE + 6 - score)
+    cards = Box(right - 50, place.y + 4, 50, place.height - 8)
     return panel + _cards_of(scene, tribe, cards)
 
 
@@ -80,7 +82,7 @@ def _cards_of(scene: Scene, seat: Seat, place: Box) -> str:
         return ""
     known = [biome for biome, times in enumerate(scene.seen.known[seat].tolist()) for _ in range(times)]
     height = min(30.0, place.height - 2)
-    width = min(height * 0.72, 20.0)
+    width = min(height * 0.72, 20.0, (place.width + 2) / tables.HAND - 2)
     first = place.x + place.width - tables.HAND * (width + 2) + 2
     top = place.y + (place.height - height) / 2
     drawn = box(first - 2, place.y, tables.HAND * (width + 2) + 2, place.height, fill="none", pointer_events="all")

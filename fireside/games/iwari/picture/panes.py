@@ -31,8 +31,8 @@ def own_pane(scene: Scene) -> Pane:
         return Pane(0)
     x, width = 3.0, TALL_WIDTH - 6
     hand = draw_tall_hand(scene, Box(x, 4, width, TALL_HAND)) if scene.holds_hand else ""
-    top = 4 + TALL_HAND + 5 if hand else 4.0
-    return Pane(top + TALL_DISPLAY + 6, hand + draw_tall_display(scene, Box(x, top, width, TALL_DISPLAY)))
+    top = 4 + TALL_HAND + 4 if hand else 4.0
+    return Pane(top + TALL_DISPLAY + 5, hand + draw_tall_display(scene, Box(x, top, width, TALL_DISPLAY)))
 
 
 def players_pane(scene: Scene) -> Pane:

@@ -141,11 +141,11 @@ def _print(biome: int, x: float, y: float, width: float, height: float, name: st
     """The sign of a biome, its name below it in letters that do not shrink with the card."""
     below = _NAME_SIZE + 8 if name else 0.0
     middle, centre = x + width / 2, y + (height - below) / 2
-    size = min(width * 0.44, (height - below) * 0.62)
+    size = min(width * 0.44, (height - below) * 0.58)
     return group(
         disc(middle, centre, size * 0.74, fill="var(--raised)", fill_opacity=0.62),
         biome_sign(biome, middle, centre, size),
-        label(middle, y + height - below / 2 - 1, name, size=_NAME_SIZE, width=width - 4, least=_NAME_SIZE, bold=True)
+        label(middle, y + height - below / 2 - 1, name, size=_NAME_SIZE, width=width - 4, least=_NAME_SIZE)
         if name
         else "",
     )
@@ -163,9 +163,9 @@ def lying_card(
         _scenery(biome, x, y, width, height),
         biome_sign(biome, left, middle, sign),
         label(
-            *(left + sign * 0.72, middle, name),
+            *(left + sign * 0.8, middle, name),
             size=_NAME_SIZE,
-            width=x + width - left - sign * 0.72 - 2,
+            width=x + width - left - sign * 0.8 - 2,
             least=_NAME_SIZE,
             anchor="start",
         ),

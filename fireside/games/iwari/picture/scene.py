@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -37,12 +38,14 @@ class Scene(draw.Scene):
     @cached_property
     def tents(self) -> list[list[int]]:
         """How many tents stand in a territory, by tribe."""
-        return self.seen.tents.tolist()  # type: ignore[no-any-return]  # an array of NumPy
+        counts: list[list[int]] = self.seen.tents.tolist()
+        return counts
 
     @cached_property
     def totems(self) -> list[list[int]]:
         """How many totems stand in a territory, by tribe."""
-        return self.seen.totems.tolist()  # type: ignore[no-any-return]
+        counts: list[list[int]] = self.seen.totems.tolist()
+        return counts
 
     @cached_property
     def group_sizes(self) -> Counter[int]:
@@ -121,8 +124,9 @@ class Scene(draw.Scene):
         return self.say.seat(tribe) if tribe < self.seen.players else self.say("third")
 
     def label(self, action: Action) -> str:
-        """What a choice does, in words."""
-        return notation.describe_action(self.state, self.seat, action, self.say)
+        """What a choice does, in words; only where a Feat goes is asked of compiled rules, which take no facts."""
+        seen: Any = self.seen if action < codes.FEAT_AT else self.state
+        return notation.describe_action(seen, self.seat, action, self.say)
 
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""

@@ -20,8 +20,9 @@ _INK = "var(--ink)"
 _DARK = "#2b2622"
 _ROW = 28.0  # the height of a row on a phone
 _TITLE = 100.0  # the width of a title there
-_NAME, _BADGE = 112.0, 34.0  # the width of a name in a wide table, or of a badge alone if there are many columns
-_WIDE_COLUMN, _HEAD, _MANY = 62.0, 40.0, 24
+_NAME, _BADGE = 174.0, 34.0  # the width of a name in a wide table, or of a badge alone if there are many columns
+_HALF, _SETTLEMENTS, _TOTAL = 44.0, 70.0, 56.0  # the widths of these columns
+_WIDEST, _HEAD, _MANY = 48.0, 40.0, 20
 
 
 @dataclass(frozen=True)
@@ -88,14 +89,15 @@ def draw_tally(scene: Scene, place: Box) -> str:
     """The table of a wide picture: one column per item."""
     found, tribes = scene_items(scene), int(scene.seen.tribes)
     name_width = _NAME if len(found) - 3 <= _MANY else _BADGE
-    narrow = min(_WIDE_COLUMN, (place.width - 24 - name_width - 3 * _WIDE_COLUMN) / (len(found) - 3))
+    room = place.width - 24 - name_width - _HALF - _SETTLEMENTS - _TOTAL
+    narrow = min(_WIDEST, room / (len(found) - 3))
+    widths = [_HALF, *[narrow] * (len(found) - 3), _SETTLEMENTS, _TOTAL]
     head = place.y + 8
     row = (place.height - 16 - _HEAD) / tribes
     middles = [head + _HEAD + row * (tribe + 0.5) for tribe in range(tribes)]
     drawn = "".join(_name(scene, tribe, place.x + 12, middles[tribe], name_width) for tribe in range(tribes))
     left = place.x + 12 + name_width
-    for index, item in enumerate(found):
-        width = _WIDE_COLUMN if index in (0, len(found) - 2, len(found) - 1) else narrow
+    for index, (item, width) in enumerate(zip(found, widths, strict=True)):
         column = Box(left, head, width, _HEAD + row * tribes)
         cells = [
             _cell(scene, tribe, points, left + width / 2, middles[tribe], is_total=index == len(found) - 1)

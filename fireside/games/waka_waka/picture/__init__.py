@@ -56,10 +56,8 @@ def _bar(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     buttons, used = own.draw_buttons(scene, Box(x + 12, y + 12, width - 24, height - 24), 16)
     text = Box(x + 16, y + 4, width - 36 - used, height - 8)
-    past = scene.recent_text(text.width, _TEXT, 1)
-    return sheet(
-        place, news(text, past, scene.now_text(), small=_TEXT, large=17, most_now=2), buttons, is_lit=scene.is_mine
-    )
+    told = news(text, scene.past_texts(), scene.now_text(), small=_TEXT, large=17, most_now=2)
+    return sheet(place, told, buttons, is_lit=scene.is_mine)
 
 
 def _table(scene: Scene, place: Box) -> str:
@@ -72,8 +70,8 @@ def _table(scene: Scene, place: Box) -> str:
     right = x + width - 8
     return group(
         ground,
-        table.draw_slots(scene, inner._replace(width=270), _STYLE),
-        table.draw_deck(scene, Box(right - 348, y + 12, 66, height - 24), _TEXT),
-        table.draw_discarded_kinds(scene, Box(right - 266, y + 14, 178, height - 28), _TEXT),
-        table.draw_fire(scene, Box(right - 80, y + 14, 80, height - 28)),
+        table.draw_slots(scene, inner._replace(width=min(400, width - 346)), _STYLE),
+        table.draw_deck(scene, Box(right - 324, y + 12, 60, height - 24), _TEXT),
+        table.draw_discarded_kinds(scene, Box(right - 254, y + 12, 184, height - 24), _TEXT),
+        table.draw_fire(scene, Box(right - 64, y + 12, 64, height - 24)),
     )

@@ -6,12 +6,21 @@ from itertools import groupby
 
 from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
-from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow
+from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow, touch_area
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.pieces import coin, good_tile, hidden_tile, number_badge, ring, seen_mark
+from fireside.games.waka_waka.picture.pieces import (
+    coin,
+    good_colour,
+    good_tile,
+    hidden_tile,
+    lower_tiles,
+    number_badge,
+    ring,
+    seen_mark,
+)
 from fireside.games.waka_waka.picture.scene import Scene
 from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
@@ -19,7 +28,7 @@ from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, SPACES, S
 
 _TIP, _STEP, _BEAM = 36, 52, 80  # of a boat: its ends, the distance between its spaces, its width
 _EDGE = 46  # of a good on a boat
-_GAP = 12  # between boats
+_GAP = 18  # between boats
 _ROWS = ((0, 3), (1, 2))  # boats that lie side by side: both rows are the same length
 _ROW_LENGTH = 4 * _TIP + 6 * _STEP + _GAP
 _PAWN = 26  # height of a pawn
@@ -28,7 +37,7 @@ _PAWN = 26  # height of a pawn
 def draw_water(scene: Scene, place: Box) -> str:
     """The four boats on the water, two by two."""
     x, y, width, height = place
-    scale = min((width - 12) / _ROW_LENGTH, (height - 12) / (2 * _BEAM + _GAP))
+    scale = min((width - 16) / _ROW_LENGTH, (height - 12) / (2 * _BEAM + _GAP))
     free = (height - 2 * _BEAM * scale) / 3
     rows = []
     for row, boats in enumerate(_ROWS):
@@ -159,7 +168,7 @@ def _heap(scene: Scene, good: int, x: float, y: float, edge: float, size: float)
     tip = explain.heap(scene, good)
     if count == 0:
         return explained(_no_heap(x, y, edge, good), tip=tip)
-    under = "".join(good_tile(x + 2 * layer, y - 3 * layer, edge, good) for layer in range(min(count, 3) - 1, 0, -1))
+    under = lower_tiles(x, y, edge, good_colour(good), count)
     action = act.TAKE + good
     glow = ring(x - edge / 2, y - edge / 2, edge, edge, 12) if scene.can(action) else ""
     tile = good_tile(x, y, edge, good, id=scene.place_id(f"p-village-{good}"))
@@ -187,9 +196,9 @@ def _no_heap(x: float, y: float, edge: float, good: int) -> str:
 def _reserve(scene: Scene, x: float, y: float, edge: float, size: float) -> str:
     """The pile of goods that fill the boats."""
     count = int(scene.seen.pile)
-    tiles = (hidden_tile(x + 2 * layer, y - 3 * layer, edge) for layer in range(min(count, 3) - 1, -1, -1))
+    pile = lower_tiles(x, y, edge, "var(--waka-back)", count) + hidden_tile(x, y, edge) if count else ""
     number = number_badge(x + edge * 0.35, y + edge * 0.4, str(count), size)
-    return explained(*tiles, number, tip=explain.reserve(scene))
+    return explained(pile, number, tip=explain.reserve(scene))
 
 
 def draw_ladder(scene: Scene, place: Box, size: float) -> str:
@@ -227,7 +236,7 @@ def _step(scene: Scene, number: int, place: Box, size: float) -> str:
     x, y, width, height = _step_box(place, number, size)
     is_next = not scene.is_over and scene.seat >= 0 and seen.status[scene.seat] + 1 == number
     here = [seat for seat in range(seen.players) if seen.status[seat] == number]
-    column = box(x, place.y + 2, width, y + height - place.y - 2, fill="transparent")  # up to the heads of the pawns
+    column = touch_area(x, place.y + 2, width, y + height - place.y - 2)  # up to the heads of the pawns
     pattern = tables.LADDERS[seen.ladder][number - 1] if number else ""
     drawing = column + _block(Box(x, y, width, height), number, pattern, size, is_next=is_next)
     if is_next and scene.can(act.RISE):
@@ -261,12 +270,12 @@ def _pattern(x: float, y: float, pattern: str, size: float) -> str:
     return group(
         *(
             pattern_tiles(x - len(row) * edge / 2, y + edge * (index + 0.5), row, size)
-            for index, row in enumerate(_rows_of(pattern))
+            for index, row in enumerate(rows_of(pattern))
         )
     )
 
 
-def _rows_of(pattern: str) -> list[str]:
+def rows_of(pattern: str) -> list[str]:
     """AABBC is AA, BBC: letters stay together, unless there are too many of them."""
     most = 2 if len(pattern) == 4 else 3
     rows: list[str] = []

@@ -24,7 +24,7 @@ def _say(scene: Scene, key: str, **values: object) -> str:
 def card(scene: Scene, kind: int) -> str:
     """What a card does, and whether the others may do it too."""
     name = capital(notation.card_text(kind, scene.say))
-    effect = scene.say.pair(name, _say(scene, f"cards.{_KINDS[kind]}"))
+    effect = f"{name}. {_say(scene, f'cards.{_KINDS[kind]}')}"
     return f"{effect} {_say(scene, 'shared')}" if SHARED[kind] else effect
 
 

@@ -11,7 +11,7 @@ _WIDTH, _MARGIN = 1000, 10
 _INNER = _WIDTH - 2 * _MARGIN
 _WATER = 550  # the width of the water; village and ladder lie beside it
 _LOW = 116  # height of the row with the viewer's stock and the table
-_CARD_GAP = 5
+CARD_GAP = 4
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def _row(count: int, height: float) -> tuple[Box, ...]:
 
 def card_row_count(count: int, width: float, narrowest: float) -> int:
     """How many rows this many cards need."""
-    per_row = int((width + _CARD_GAP) // (narrowest + _CARD_GAP))
+    per_row = int((width + CARD_GAP) // (narrowest + CARD_GAP))
     return max(1, -(-count // per_row))
 
 
@@ -73,12 +73,12 @@ def rows_of_cards(place: Box, count: int, narrowest: float, widest: float) -> li
         return []
     rows = card_row_count(count, place.width, narrowest)
     per_row = -(-count // rows)
-    width = min(widest, (place.width + _CARD_GAP) / per_row - _CARD_GAP)
-    height = (place.height + _CARD_GAP) / rows - _CARD_GAP
+    width = min(widest, (place.width + CARD_GAP) / per_row - CARD_GAP)
+    height = (place.height + CARD_GAP) / rows - CARD_GAP
     places = []
     for index in range(count):
         row, column = divmod(index, per_row)
         in_row = min(per_row, count - row * per_row)
-        left = place.x + (place.width - in_row * (width + _CARD_GAP) + _CARD_GAP) / 2
-        places.append(Box(left + column * (width + _CARD_GAP), place.y + row * (height + _CARD_GAP), width, height))
+        left = place.x + (place.width - in_row * (width + CARD_GAP) + CARD_GAP) / 2
+        places.append(Box(left + column * (width + CARD_GAP), place.y + row * (height + CARD_GAP), width, height))
     return places

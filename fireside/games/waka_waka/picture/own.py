@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fireside.draw import Box
 from fireside.draw.lettering import label, text_width
-from fireside.draw.shapes import box, button
+from fireside.draw.shapes import button, touch_area
 from fireside.draw.svg import explained, group
 from fireside.games.waka_waka import notation, tables
 from fireside.games.waka_waka.picture import explain
@@ -38,7 +38,7 @@ def draw_gold(scene: Scene, place: Box, size: float) -> str:
     text = str(int(scene.seen.gold[scene.seat]))
     half = (text_width(text, size, bold=True) + size * 1.4) / 2
     return explained(
-        box(*place, fill="transparent"),
+        touch_area(*place),
         coin(x - half + size * 0.55, y, size * 0.55),
         label(x + half, y, text, size=size, anchor="end", bold=True),
         tip=explain.gold(scene),
@@ -57,7 +57,7 @@ def draw_next_step(scene: Scene, place: Box, size: float) -> str:
         return ""
     words = words if words + tiles <= width else 0
     return explained(
-        box(x, y, words + tiles, height, fill="transparent"),
+        touch_area(x, y, words + tiles, height),
         label(x, y + height / 2, text, size=size, anchor="start", fill="var(--muted)") if words else "",
         pattern_tiles(x + words, y + height / 2, pattern, size),
         tip=explain.next_step(scene),

@@ -17,6 +17,7 @@ from fireside.texts import Say
 
 _CARD_NAMES = tuple(tables.CARDS)
 _LEADING = 1.2  # the height of a line on a card
+_LINES = 3  # that an effect has room for
 
 
 @remembered
@@ -34,6 +35,12 @@ def good_tile(x: float, y: float, edge: float, good: int, *extra: str, **attribu
         *extra,
         **attributes,
     )
+
+
+@remembered
+def lower_tiles(x: float, y: float, edge: float, fill: str, count: int) -> str:
+    """What can be seen of the tiles under the top one of a heap."""
+    return group(*(_tile(x + 2 * layer, y - 3 * layer, edge, fill) for layer in range(min(count, 3) - 1, 0, -1)))
 
 
 @remembered
@@ -145,22 +152,21 @@ def _face(place: Box, kind: int, name: str, effect: str, style: CardStyle) -> st
     """What is printed on a card: the picture, the name below it, and the effect."""
     x, y, width, height = place
     rim, middle, ground = 4.0, x + width / 2, card_colour(kind)
-    lines = min(len(wrap(effect, width - 3 * rim, style.effect)), 4)
-    told = lines * style.effect * _LEADING + rim if effect else 0
-    picture = height - 2 * rim - style.name * 1.3 - told
+    lines = max(_LINES, len(wrap(effect, width - 3 * rim, style.effect)))  # names are level on cards side by side
+    told = lines * style.effect * _LEADING if effect else 0
+    picture = height - 2 * rim - style.name * 1.4 - told
+    if picture < style.name * 2 and effect:
+        return _face(place, kind, name, "", style)
     below = y + rim + picture
-    scale = min(picture, width - 2 * rim) / 27
+    scale, corner = min(picture, width - 2 * rim) / 27, style.name * 0.8
     return group(
         box(x + rim, y + rim, width - 2 * rim, picture, corner=5, fill=ground),
         at(middle, y + rim + picture / 2, emblems.CARDS[kind]("var(--waka-card-ink)", ground), scale=scale),
-        coin(x + rim + style.name * 0.8, y + rim + style.name * 0.8, style.name * 0.78, str(FEE))
-        if SHARED[kind]
-        else "",
+        coin(x + rim + corner, y + rim + corner, style.name * 0.78, str(FEE)) if SHARED[kind] else "",
         label(middle, below + style.name * 0.75, name, size=style.name),
         paragraph(
-            *(middle, below + style.name * 1.3 + style.effect * _LEADING / 2, effect, width - 3 * rim),
+            *(middle, below + style.name * 1.4 + style.effect * _LEADING / 2, effect, width - 3 * rim),
             size=style.effect,
-            most_lines=4,
             line_height=_LEADING,
             anchor="middle",
             fill="var(--muted)",

@@ -18,6 +18,7 @@ from fireside.games.waka_waka.rules import phases
 HEADER = 34
 _STACKED = 300  # a panel that is less wide has the cards below the goods
 _BEDS_GAP = 4
+_WITH_GOODS = 210  # a player in brief who has that much room shows the goods
 _BACK = (24.0, 33.0)  # width and height of a card in another player's hand
 # What the viewer can do to a good in stock, one of these at a time.
 _STOCK_ACTIONS = (act.SELL, act.PAY, act.GIVE, act.DROP)
@@ -78,22 +79,25 @@ def _purse(gold: int, right: float, y: float, size: float) -> str:
 
 
 def draw_stock(scene: Scene, seat: Seat, place: Box) -> str:
-    """A player's goods on their six places; for a moment there can be more of them."""
-    x, y, width, tile = place
-    goods = [good for good in range(len(tables.GOODS)) for _ in range(max(0, int(scene.seen.stock[seat, good])))]
-    step = (width - tile) / max(len(goods) - 1, tables.STOCK - 1)
+    """A player's goods on their six places; for a moment there can be more of them, which are smaller then."""
+    x, y, width, height = place
+    goods = goods_of(scene, seat)
+    count = max(len(goods), tables.STOCK)
+    tile = min(height, (width - 3 * (count - 1)) / count)
+    step = (width - tile) / (count - 1)
     tiles = []
     for index, good in enumerate(goods):
         nth = goods[:index].count(good)
         arrived = scene.arrivals.get((seat, good), [])
         late = nth - goods.count(good) + len(arrived)  # the last ones are the new ones
         name = arrived[late] if late >= 0 else f"p-stock-{seat}-{good}-{nth}"
-        tiles.append(_good_in_stock(scene, seat, good, x + index * step + tile / 2, y + tile / 2, tile, name))
-    return _beds(place) + "".join(tiles)
+        tiles.append(_good_in_stock(scene, seat, good, x + index * step + tile / 2, y + height / 2, tile, name))
+    return (_beds(place) if count == tables.STOCK else "") + "".join(tiles)
 
 
 @remembered
 def _beds(place: Box) -> str:
+    """Where goods lie that there is still room for."""
     x, y, width, tile = place
     step = (width - tile) / (tables.STOCK - 1)
     return group(
@@ -148,20 +152,23 @@ def _small_card(x: float, y: float, kind: int) -> str:
 
 
 def draw_chip(scene: Scene, seat: Seat, place: Box, size: float) -> str:
-    """A player in brief: name, gold, how many cards; small goods where there is room."""
+    """A player in brief: name, gold, how many cards; small goods where there is room for all."""
     x, y, width, height = place
     seen, low = scene.seen, y + height - size * 1.05
-    goods = [good for good in range(len(tables.GOODS)) for _ in range(max(0, int(seen.stock[seat, good])))]
+    shown = goods_of(scene, seat)[: tables.STOCK] if width >= _WITH_GOODS else []
     chip = group(
-        box(*place.inset(1), corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
+        box(x + 1, y + 1, width - 2, height - 2, corner=10, fill="var(--raised)", **edge(is_lit=_is_turn(scene, seat))),
         _chip_text(place, scene.say.seat(seat), seat, int(seen.gold[seat]), int(seen.hand_size[seat]), size),
-        crown(x + 15, y + 9, 12) if seat in scene.winners else "",
-        *(
-            good_tile(x + 112 + index * 17, low, 16, good)
-            for index, good in enumerate(goods[: int((width - 110) / 17)])
-        ),
+        crown(x + 14, y + 9, 12) if seat in scene.winners else "",
+        *(good_tile(x + 106 + index * 17, low, 15, good) for index, good in enumerate(shown)),
     )
     return _clickable(scene, seat, chip, place)
+
+
+def goods_of(scene: Scene, seat: Seat) -> list[int]:
+    """A player's goods, one by one."""
+    counts = scene.seen.stock[seat].tolist()
+    return [good for good, count in enumerate(counts) for _ in range(count)]
 
 
 @remembered
@@ -169,10 +176,10 @@ def _chip_text(place: Box, name: str, seat: Seat, gold: int, cards: int, size: f
     x, y, width, height = place
     high, low = y + size, y + height - size * 1.05
     return group(
-        seat_badge(seat, x + 15, high + 1, 8.5),
-        label(x + 28, high + 1, name, size=size, width=width - 32, least=size, anchor="start"),
-        coin(x + 15, low, 8),
-        label(x + 27, low, str(gold), size=size * 1.1, anchor="start", bold=True),
-        hidden_card(x + 54, low - 8, 12, 16),
-        label(x + 70, low, str(cards), size=size * 1.1, anchor="start", bold=True),
+        seat_badge(seat, x + 14, high + 1, 7.5),
+        label(x + 27, high + 1, name, size=size, width=width - 31, least=size, anchor="start"),
+        coin(x + 14, low, 7),
+        label(x + 24, low, str(gold), size=size * 1.1, anchor="start", bold=True),
+        hidden_card(x + 56, low - 8, 12, 16),
+        label(x + 71, low, str(cards), size=size * 1.1, anchor="start", bold=True),
     )

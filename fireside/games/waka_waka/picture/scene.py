@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from fireside import draw
-from fireside.draw.lettering import wrap
 from fireside.draw.svg import explained, hot
 from fireside.engine.types import Action, Event, Seat
 from fireside.games.waka_waka import notation, rules
@@ -115,19 +114,8 @@ class Scene(draw.Scene):
             return self.say("picture.waiting", seat=name)
         return self.say("picture.busy", seat=name, card=notation.card_text(int(self.seen.effect), self.say))
 
-    def past_text(self) -> str:
-        """The last few things that just happened."""
-        return " ".join(self._told)
-
-    def recent_text(self, width: float, size: float, most_lines: int) -> str:
-        """As much of what just happened as fits some lines: whole sentences, the last ones."""
-        told = self._told
-        while len(told) > 1 and len(wrap(" ".join(told), width, size)) > most_lines:
-            told = told[1:]
-        return " ".join(told)
-
-    @cached_property
-    def _told(self) -> list[str]:
+    def past_texts(self) -> list[str]:
+        """The last few things that just happened, a sentence each."""
         told = [notation.describe_event(event, self.say) for event in self.happened if event.kind not in _QUIET]
         runs = [(text, len(list(run))) for text, run in groupby(told)][-MOST_NEWS:]
         return [text if times == 1 else f"{text} (×{times})" for text, times in runs]

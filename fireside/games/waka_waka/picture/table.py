@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
-from fireside.draw.shapes import at, box, disc, path
+from fireside.draw.shapes import at, box, disc, path, touch_area
 from fireside.draw.svg import group
 from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.layout import rows_of_cards
+from fireside.games.waka_waka.picture.layout import CARD_GAP, rows_of_cards
 from fireside.games.waka_waka.picture.pieces import (
     CardStyle,
     card_chip,
@@ -21,7 +21,7 @@ from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.state import EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
 
-_CHIP, _CHIP_STEP, _CHIP_ROW = 24, 44, 28  # of the kinds among the discards
+_CHIP, _CHIP_STEP, _CHIP_ROW = 22, 46, 30  # of the kinds among the discards
 
 
 def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
@@ -29,7 +29,7 @@ def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
     x, y, width, height = place
     title = scene.say("picture.slots", seat=scene.say.seat(int(scene.seen.turn)))
     heading = style.name * 1.4
-    each = (width - 5 * (SLOTS - 1)) / SLOTS
+    each = (width - CARD_GAP * (SLOTS - 1)) / SLOTS
     return group(
         label(
             *(x + 2, y + style.name * 0.6, title),
@@ -40,7 +40,7 @@ def draw_slots(scene: Scene, place: Box, style: CardStyle) -> str:
             fill="var(--muted)",
         ),
         *(
-            _slot(scene, slot, kind, Box(x + slot * (each + 5), y + heading, each, height - heading), style)
+            _slot(scene, slot, kind, Box(x + slot * (each + CARD_GAP), y + heading, each, height - heading), style)
             for slot, kind in enumerate(scene.seen.slot.tolist())
         ),
     )
@@ -110,7 +110,7 @@ def draw_discarded_kinds(scene: Scene, place: Box, size: float) -> str:
         _counted_chip(x + index % per_row * _CHIP_STEP, y + index // per_row * _CHIP_ROW, kind, counts[kind], size)
         for index, kind in enumerate(kinds)
     ]
-    ground = box(*place, corner=7, fill="transparent") if kinds else _dashed(place)
+    ground = touch_area(*place) if kinds else _dashed(place)
     return explained(ground, *chips, tip=explain.discards(scene))
 
 
@@ -126,7 +126,7 @@ def draw_fire(scene: Scene, place: Box) -> str:
     is_lit = bool(scene.seen.lit)
     has_flipped = scene.has_just(events.FLIPPED, int(is_lit))
     fire = at(x, y, _fire(is_lit=is_lit, has_flipped=has_flipped), scale=min(place.width, place.height) / 84)
-    return explained(box(*place, fill="transparent"), fire, tip=explain.fire(scene))
+    return explained(touch_area(*place), fire, tip=explain.fire(scene))
 
 
 @remembered

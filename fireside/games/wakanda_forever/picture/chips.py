@@ -29,7 +29,7 @@ def _chip(scene: Scene, player: Seat, place: Box) -> str:
     x, y, width, height = place
     quarter = width / 4
     return group(
-        box(*place, corner=10, fill="var(--raised)", **edge(is_lit=player in scene.active)),
+        box(x, y, width, height, corner=10, fill="var(--raised)", **edge(is_lit=player in scene.active)),
         draw_standard(scene, player, x + quarter + 1, y + 21, 34, CHIP),
         _on_table(scene, player, x + 3 * quarter - 2, y + 22),
         _points(scene, player, Box(x, y + height - _STRIP, width, _STRIP)),

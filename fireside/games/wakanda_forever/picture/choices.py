@@ -9,12 +9,13 @@ from fireside.engine.types import Action, Seat
 from fireside.games.wakanda_forever import notation, tables
 from fireside.games.wakanda_forever.picture import tips
 from fireside.games.wakanda_forever.picture.pieces import cup, hit_token, point, salute, spears, stone, totem
-from fireside.games.wakanda_forever.picture.places import draw_cup_and_vote, draw_result, draw_throw
+from fireside.games.wakanda_forever.picture.places import TOUCH, draw_cup_and_vote, draw_result, draw_throw
 from fireside.games.wakanda_forever.picture.scene import Scene
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.games.wakanda_forever.words import tribe_text
 
 _KEEP = 88.0  # the width of the button beside the dice
+_RESULT = 106.0  # the width of what dice brought
 _GAP = 6.0
 
 
@@ -70,20 +71,23 @@ def _power(scene: Scene, player: Seat, place: Box) -> str:
 
 
 def _dice_and_result(scene: Scene, player: Seat, place: Box) -> str:
-    """Dice, and what they brought below them."""
+    """Dice, and what they brought: beside them, or below where they would become too small."""
     x, y, width, height = place
     throw = scene.throw(player)
-    edge = min(height * 0.5, width / codes.SLOTS / 1.12)
-    return draw_throw(scene, throw, x, y + height * 0.3, edge, gap=1.12) + draw_result(
-        scene, throw, x + width - 2, y + height * 0.8, 18
-    )
+    edge = min(42.0, (width - _RESULT) / max(len(throw.faces), 1) / 1.12)
+    if edge >= TOUCH:
+        row, result = y + height / 2, y + height / 2
+    else:
+        row, result = y + height * 0.28, y + height * 0.8
+        edge = min(height * 0.48, width / codes.SLOTS / 1.12)
+    return draw_throw(scene, throw, x, row, edge, gap=1.12) + draw_result(scene, throw, x + width - 2, result, 18)
 
 
 def _dice_in_line(scene: Scene, player: Seat, place: Box) -> str:
     """Dice, and what they brought beside them."""
     x, y, width, height = place
     throw, middle = scene.throw(player), y + height / 2
-    edge = min(height - 6, (width - 96) / codes.SLOTS / 1.12)
+    edge = min(height - 6, (width - _RESULT) / codes.SLOTS / 1.12)
     return draw_throw(scene, throw, x, middle, edge, gap=1.12) + draw_result(scene, throw, x + width - 2, middle, 18)
 
 

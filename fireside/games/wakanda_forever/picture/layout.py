@@ -59,10 +59,10 @@ class Board:
 
 
 def board(players: int) -> Board:
-    """The Mound on top, then the rail, the stage, and the players in brief."""
-    tiles = _row(Box(0, SMALL.arch.height + GAP, TALL_WIDTH, 82), rail.TILES)
-    stage = Box(2, tiles[0].y + tiles[0].height + GAP, TALL_WIDTH - 4, 92)
-    brief = _row(Box(2, stage.y + stage.height + GAP + 3, TALL_WIDTH - 4, chips.HEIGHT), players)
+    """The Mound on top, then the stage, so that the smallest phone shows both; the rail, and the players in brief."""
+    stage = Box(2, SMALL.arch.height + GAP + 2, TALL_WIDTH - 4, 92)
+    tiles = _row(Box(0, stage.y + stage.height + GAP + 2, TALL_WIDTH, 82), rail.TILES)
+    brief = _row(Box(2, tiles[0].y + tiles[0].height + GAP + 3, TALL_WIDTH - 4, chips.HEIGHT), players)
     return Board(brief[0].y + chips.HEIGHT + 4, tiles, stage, brief)
 
 

@@ -26,8 +26,8 @@ class Mound:
     plate: float  # the width of the plate with the Panther's name
 
 
-SMALL = Mound(Arch(400, corner=96, depth=32, step=30.4), card=(60, 68, 112), throne=(267, 218, 142), plate=182)
-LARGE = Mound(Arch(456, corner=128, depth=38, step=36), card=(70, 78, 146), throne=(322, 268, 178), plate=186)
+SMALL = Mound(Arch(400, corner=96, depth=32, step=29), card=(60, 63, 112), throne=(266, 207, 136), plate=176)
+LARGE = Mound(Arch(456, corner=128, depth=38, step=36), card=(70, 78, 146), throne=(318, 268, 178), plate=178)
 _PLATE = 28  # the height of the plate
 
 
@@ -73,7 +73,7 @@ def _vein(x: float, y: float, turn: float) -> str:
 def _round(scene: Scene, arch: Arch) -> str:
     number = int(scene.seen.rounds)
     text = scene.say("picture.round", number=number) if number else scene.say("picture.setup")
-    return label(arch.width / 2, arch.inner + 14, text, size=14, width=112, least=13, fill="var(--wf-bone)", bold=True)
+    return label(arch.width / 2, arch.inner + 20, text, size=14, width=112, least=13, fill="var(--wf-bone)", bold=True)
 
 
 def _villain(scene: Scene, mound: Mound) -> str:

@@ -34,9 +34,9 @@ def draw_own_low(scene: Scene, player: Seat, place: Box) -> str:
     return group(
         draw_frame(scene, player, place),
         draw_standard(scene, player, x + 28, middle - 3, 44),
-        _points(scene, player, x + 58, middle, 24),
-        _stones(scene, player, x + 152, middle, 24),
-        draw_cards(scene, player, Box(x + 206, middle, width - 212, 34)),
+        _points(scene, player, x + 54, middle, 23),
+        _stones(scene, player, x + 148, middle, 23),
+        draw_cards(scene, player, Box(x + 206, middle, width - 210, 33)),
         draw_low(scene, player, Box(x + 8, y + 58, width - 16, height - 66)),
         role="group",
         aria_label=facts(scene, player),

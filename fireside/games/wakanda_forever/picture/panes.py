@@ -18,13 +18,13 @@ AGAIN = "p-again-"  # what ids begin with in the viewer's row, as the pieces the
 
 
 def board_pane(scene: Scene) -> Pane:
-    """The Mound, the rail, the dice that have just been rolled, and the players in brief."""
+    """The Mound, the dice that have just been rolled, the rail, and the players in brief."""
     where = layout.board(int(scene.seen.players))
     return Pane(
         where.height,
         draw_mound(scene, SMALL, 0, 0)
-        + draw_rail(scene, where.rail)
         + draw_stage(scene, where.stage)
+        + draw_rail(scene, where.rail)
         + draw_chips(scene, where.chips),
     )
 

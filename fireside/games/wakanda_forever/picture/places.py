@@ -5,6 +5,8 @@ Ids begin with a prefix of their own wherever a thing is shown a second time.
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.draw import Box, explained, group, hot
 from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import sheet
@@ -34,33 +36,49 @@ TOUCH = 30  # the smallest thing to point at
 
 
 def draw_place(scene: Scene, player: Seat, place: Box, prefix: str = MAIN) -> str:
-    """A player's whole place; the higher it is, the larger its pieces. What dice brought stands beside them, or below
-    where there is room."""
+    """A player's whole place: shield and header, and below the name two rows, or three where there is room."""
     x, y, width, height = place
-    large, is_high = min(1.8, height / 112), height > 150
+    large = min(1.5, height / 112)
     left, right = x + 20 + 52 * large, x + width - 12
-    header, dice, foot = y + min(height * 0.18, 32), y + height * 0.5, y + height * 0.82
-    throw, beside = scene.throw(player), 0 if is_high else 84
-    edge = min(30 * large, (right - left - beside) / codes.SLOTS / 1.14)
+    header = y + min(height * 0.18, 32)
+    rows = _three_rows if height > 150 else _two_rows
     return group(
         draw_frame(scene, player, place),
         draw_standard(scene, player, x + 10 + 26 * large, y + height * 0.4, 64 * large, prefix),
         draw_name(scene, player, left, header, right - left - 100),
         draw_totals(scene, player, right, header),
-        draw_throw(scene, throw, left, dice, edge, gap=1.14, prefix=prefix),
-        draw_result(scene, throw, right, foot if is_high else dice, 17),
-        _at_the_foot(scene, player, Box(left, foot, right - left - (88 if is_high else 0), 30 * large), prefix),
+        rows(scene, player, Box(left, y, right - left, height), prefix),
         role="group",
         aria_label=facts(scene, player),
     )
 
 
-def _at_the_foot(scene: Scene, player: Seat, place: Box, prefix: str) -> str:
-    """Cup, vote and cards in a row around the line y."""
-    x, y, width, size = place
-    size = max(TOUCH, min(size, 40))
-    laid, left = draw_cup_and_vote(scene, player, x, y, size, prefix)
-    return laid + draw_cards(scene, player, Box(left, y, x + width - left, min(size, 36)), prefix)
+def _two_rows(scene: Scene, player: Seat, place: Box, prefix: str) -> str:
+    """Dice and what they brought; cup, vote and cards."""
+    x, y, width, height = place
+    throw, right = scene.throw(player), x + width
+    dice, foot = y + height * 0.5, y + height * 0.82
+    laid, left = draw_cup_and_vote(scene, player, x, foot, TOUCH, prefix)
+    return (
+        draw_throw(scene, throw, x, dice, min(31, (width - 98) / codes.SLOTS / 1.14), gap=1.14, prefix=prefix)
+        + draw_result(scene, throw, right, dice, 17)
+        + laid
+        + draw_cards(scene, player, Box(left, foot, right - left, TOUCH + 1), prefix)
+    )
+
+
+def _three_rows(scene: Scene, player: Seat, place: Box, prefix: str) -> str:
+    """Dice; cup, vote and what the dice brought; cards."""
+    x, y, width, height = place
+    throw = scene.throw(player)
+    dice, table, foot = (y + height * part for part in (0.43, 0.66, 0.88))
+    size = min(40, height * 0.2)
+    return (
+        draw_throw(scene, throw, x, dice, min(size + 4, width / codes.SLOTS / 1.14), gap=1.14, prefix=prefix)
+        + draw_cup_and_vote(scene, player, x, table, size, prefix)[0]
+        + draw_result(scene, throw, x + width, table, 18)
+        + draw_cards(scene, player, Box(x, foot, width, size - 2), prefix)
+    )
 
 
 def draw_cup_and_vote(
@@ -129,7 +147,8 @@ def draw_totals(scene: Scene, player: Seat, right: float, y: float) -> str:
     is_shown = scene.shows(player)
     points = str(scene.seen.points[player]) if is_shown else "?"
     stones = str(scene.seen.stones[player]) if is_shown else "?"
-    how = {"size": 17, "anchor": "end", "bold": is_shown, "fill": "var(--ink)" if is_shown else "var(--muted)"}
+    ink = "var(--ink)" if is_shown else "var(--muted)"
+    how: dict[str, Any] = {"size": 17, "anchor": "end", "bold": is_shown, "fill": ink}
     return explained(
         touch_area(right - 98, y - 15, 100, TOUCH),
         label(right - 70, y, points, **how),
@@ -239,18 +258,19 @@ def draw_result(scene: Scene, throw: Throw, right: float, y: float, size: float,
     """What dice brought, set from the right: stones when mining, points and stones in an attack, hits in a ceremony or
     a tie."""
     seen, player = scene.seen, throw.seat
+    if throw.is_tie:
+        return _hits(scene, throw, right, y, size, throw.tie_hits, is_brief=is_brief)
     if throw.is_mining:
         return _gain(scene, player, right, y, size, points=0, stones=int(seen.took[player]))
     if seen.damage[player] != codes.NONE:
         points, stones = int(seen.scored[player]), int(seen.took[player])
         return _gain(scene, player, right, y, size, points=points, stones=stones)
-    if seen.hits[player] == codes.NONE:
+    return _hits(scene, throw, right, y, size, int(seen.hits[player]), is_brief=is_brief)
+
+
+def _hits(scene: Scene, throw: Throw, right: float, y: float, size: float, hits: int, *, is_brief: bool) -> str:
+    if hits == codes.NONE:
         return ""
-    return _hits(scene, player, right, y, size, is_brief=is_brief)
-
-
-def _hits(scene: Scene, player: Seat, right: float, y: float, size: float, *, is_brief: bool) -> str:
-    hits = int(scene.seen.hits[player])
     text = str(hits) if is_brief else counted(scene.say, "hits", hits)
     sign = hit_token(right - size * 0.6, y, size * 0.6) if is_brief else ""
     edge = right - (size * 1.4 if is_brief else 0)
@@ -259,7 +279,7 @@ def _hits(scene: Scene, player: Seat, right: float, y: float, size: float, *, is
         touch_area(right - max(width, TOUCH), y - TOUCH / 2, max(width, TOUCH), TOUCH),
         label(edge, y, text, size=size, anchor="end", bold=True),
         sign,
-        tip=tips.hits(scene, player),
+        tip=tips.hits(scene, throw, hits),
     )
 
 

@@ -50,8 +50,9 @@ def _waiting(scene: Scene, villain: int, place: Box, key: str) -> str:
 
 @remembered
 def _empty(place: Box) -> str:
+    x, y, width, height = place.inset(1)
     edge = {"stroke": "var(--line)", "stroke_width": 2, "stroke_dasharray": "6 6"}
-    return box(*place.inset(1), corner=6, fill="var(--felt)", **edge)
+    return box(x, y, width, height, corner=6, fill="var(--felt)", **edge)
 
 
 def _deck(scene: Scene, place: Box) -> str:

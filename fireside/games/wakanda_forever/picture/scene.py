@@ -35,6 +35,18 @@ class Throw(NamedTuple):
     is_mining: bool  # vibranium dice, or those of an attack, a ceremony, a tie
     faces: tuple[tuple[int, int], ...]  # each die's slot, and what it shows
 
+    @property
+    def is_tie(self) -> bool:
+        """Whether these are the tech dice that break a tie; in attacks and ceremonies there is a battle die."""
+        return bool(self.faces) and not self.is_mining and self.faces[0][0] != codes.BATTLE
+
+    @property
+    def tie_hits(self) -> int:
+        """The hits that break a tie, or NONE as long as dice are missing."""
+        if len(self.faces) < tables.TIE_DICE:
+            return codes.NONE
+        return sum(tables.FACE_HITS[face] for _, face in self.faces)
+
 
 def _last_fighters(rolls: Sequence[Event]) -> list[Seat]:
     """Who rolled last, and in a ceremony the opponent before them, in the order of their rolls."""

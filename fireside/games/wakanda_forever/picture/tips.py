@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fireside.engine.types import HIDDEN, Action, Seat
 from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.picture.scene import Scene
+from fireside.games.wakanda_forever.picture.scene import Scene, Throw
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.games.wakanda_forever.words import counted, face_text, tribe_text, villain_text
 
@@ -26,7 +26,7 @@ def villain(scene: Scene, villain: int) -> str:
         villain=villain_text(villain, scene.say),
         tribe=scene.say(f"tribes.{about.tribe}"),
         health=about.health,
-        power=scene.say(f"power_texts.{about.power}"),
+        power=scene.say(f"explain.power.{about.power}"),
     )
 
 
@@ -36,7 +36,7 @@ def card(scene: Scene, villain: int) -> str:
     return scene.say(
         "explain.card",
         name=scene.say(f"powers.{power}"),
-        power=scene.say(f"power_texts.{power}"),
+        power=scene.say(f"explain.power.{power}"),
         villain=villain_text(villain, scene.say),
     )
 
@@ -79,7 +79,7 @@ def goal(scene: Scene) -> str:
 def tribe(scene: Scene, player: Seat) -> str:
     """A tribe's power; whether it is attacked, and holds the throne."""
     tribe, say = int(scene.seen.tribe[player]), scene.say
-    power = say(f"tribe_powers.{tables.TRIBES[tribe]}")
+    power = say(f"explain.tribe_power.{tables.TRIBES[tribe]}")
     told = [say("explain.tribe", tribe=tribe_text(tribe, say), power=power)]
     is_panther = player == scene.seen.panther
     if scene.is_attacked(player):
@@ -157,11 +157,10 @@ def gain(scene: Scene, player: Seat, *, points: int, stones: int) -> str:
     return say("explain.gain" if parts else "explain.no_gain", seat=say.seat(player), what=say.joined(parts))
 
 
-def hits(scene: Scene, player: Seat) -> str:
-    """The hits of a ceremony or a tie."""
-    return scene.say(
-        "explain.hits", seat=scene.say.seat(player), hits=counted(scene.say, "hits", int(scene.seen.hits[player]))
-    )
+def hits(scene: Scene, throw: Throw, hits: int) -> str:
+    """The hits of a ceremony, to which powers add, or of a tie, to which they do not (WF-1.6)."""
+    key = "explain.tie_hits" if throw.is_tie else "explain.hits"
+    return scene.say(key, seat=scene.say.seat(throw.seat), hits=counted(scene.say, "hits", hits))
 
 
 def choice(scene: Scene, action: Action) -> str:

@@ -9,7 +9,7 @@ from math import degrees, pi
 from fireside.draw import explained, group, remembered
 from fireside.draw.geometry import polar
 from fireside.draw.lettering import label
-from fireside.draw.shapes import LIGHT, at, box, disc, token
+from fireside.draw.shapes import LIGHT, box, disc, token
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.picture import tips
 from fireside.games.wakanda_forever.picture.pieces import point, stone
@@ -112,15 +112,16 @@ def _tile(arch: Arch, space: int, health: int, full: int) -> str:
     is_used = space <= full
     fill = "var(--wf-health)" if 0 < space <= health else "var(--wf-wound)" if is_used else LIGHT
     length, depth = arch.step - 2, arch.depth
-    tile = box(-length / 2, -depth / 2, length, depth, corner=6, fill=fill, fill_opacity=None if is_used else 0.1)
-    return at(x, y, tile, turn=angle)
+    where = f"translate({x:.1f} {y:.1f}) rotate({angle:.1f})"
+    how = {"fill": fill, "fill_opacity": None if is_used else 0.1, "transform": where}
+    return box(-length / 2, -depth / 2, length, depth, corner=6, **how)
 
 
 def _number(arch: Arch, space: int, full: int) -> str:
     x, y, _ = arch.spot(space)
     opacity = None if space <= full else 0.55
-    ink = {"fill": "var(--wf-track-ink)", "fill_opacity": opacity}
-    return label(x, y, str(space), size=13, bold=space in _BONUS_SPACES, **ink)
+    is_bold = space in _BONUS_SPACES
+    return label(x, y, str(space), size=13, bold=is_bold, fill="var(--wf-track-ink)", fill_opacity=opacity)
 
 
 def _bonuses(scene: Scene, arch: Arch) -> list[str]:

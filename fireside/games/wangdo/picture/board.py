@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.draw import Box, explained, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
@@ -28,17 +30,21 @@ _EDGE = 24.0  # how near to the edge of the land a name ends
 def draw_map(scene: Scene, place: Box) -> str:
     """The land with its villages; those further down lie in front."""
     land = Land(place.width, place.height, bool(scene.seen.middle), scene.is_tall)
-    villages = sorted(land.places().items(), key=lambda entry: entry[1][1])
-    touched = scene.touched()
-    covered = tuple(number for number, _ in villages if len(_colours(scene, number)) > MOST_IN_A_ROW)
+    villages, touched = _from_behind(land), scene.touched()
+    covered = tuple(number for number, colours in scene.placements.items() if len(colours) > MOST_IN_A_ROW)
     return at(
         *(place.x, place.y),
         draw_land(land),
         *(_marker(spot, land.size) for number, spot in villages if number in touched),
         _names(land, covered),
         *(_piece(scene, number, spot, land.size) for number, spot in villages),
-        *(_choices(scene, land, number, spot) for number, spot in villages),
+        *(_choices(scene, land, number, spot) for number, spot in villages if number in scene.placements),
     )
+
+
+@remembered
+def _from_behind(land: Land) -> list[tuple[int, Point]]:
+    return sorted(land.places().items(), key=lambda entry: entry[1][1])
 
 
 @remembered
@@ -51,12 +57,12 @@ def _marker(spot: Point, size: float) -> str:
 @remembered
 def _names(land: Land, covered: tuple[int, ...]) -> str:
     """The names of the villages, but for those that are covered by choices."""
-    letters = {"size": _TALL_NAME if land.is_tall else _WIDE_NAME, "anchor": "end", "bold": True}
-    colours = {"fill": "var(--wangdo-name)", "halo": "var(--wangdo-land)"}
+    size = _TALL_NAME if land.is_tall else _WIDE_NAME
+    look: dict[str, Any] = {"anchor": "end", "fill": "var(--wangdo-name)", "halo": "var(--wangdo-land)"}
     left, up = (24 * land.size, 19 * land.size) if land.is_tall else (26 * land.size, 32 * land.size)
     places = [(number, spot) for number, spot in land.places().items() if number not in covered]
     names = [(max(x - left, _EDGE), y - up, tables.VILLAGES[number]) for number, (x, y) in places]
-    return group(*(label(*name, **letters, **colours) for name in names))
+    return group(*(label(*name, size=size, bold=True, **look) for name in names))
 
 
 def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
@@ -71,8 +77,8 @@ def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
     if kind == codes.BEAR:
         return explained(_bear_token(x, y, number, size), tip=tip)
     name = scene.id_of("token", number, 0)
-    if choices := len(_colours(scene, number)):
-        is_between = choices > MOST_IN_A_ROW
+    if number in scene.placements:
+        is_between = len(scene.placements[number]) > MOST_IN_A_ROW
         rise = 0.0 if is_between else (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[0]
         return knowledge(kind, x, y - rise * size, _TOKEN * size * (_SMALLER if is_between else 1), id=name)
     drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=name)
@@ -108,19 +114,12 @@ def _bear_token(x: float, y: float, number: int, size: float) -> str:
     )
 
 
-def _colours(scene: Scene, number: int) -> list[int]:
-    """The colours that may be raised on a village."""
-    first = codes.PLACE + number * COLOURS
-    return [colour for colour in range(COLOURS) if first + colour in scene.legal]
-
-
 def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
     """The colours that may be raised here, as buttons on the village."""
-    colours = _colours(scene, number)
-    if not colours:
-        return ""
-    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
+    colours = scene.placements[number]
     radius = _CHOICE * land.size * (_SMALLER if len(colours) > MOST_IN_A_ROW else 1)
+    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
+    below = min(below, land.height - radius - 4)
     heads = []
     for colour, area in zip(colours, targets(land, number, len(colours)), strict=True):
         y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]

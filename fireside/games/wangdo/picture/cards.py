@@ -98,7 +98,13 @@ def _bear_market() -> str:
 
 
 def _moving_monuments() -> str:
-    ground = {"cy": 0.78, "rx": 0.6, "ry": 0.24, "fill": "var(--wangdo-land)", "stroke": "var(--wangdo-rim)"}
+    ground: dict[str, Any] = {
+        "cy": 0.78,
+        "rx": 0.6,
+        "ry": 0.24,
+        "fill": "var(--wangdo-land)",
+        "stroke": "var(--wangdo-rim)",
+    }
     return group(
         *(tag("ellipse", cx=x, stroke_width=0.06, **ground) for x in (-0.75, 0.75)),
         *(stele(_BLUE, -0.75, 0.8, 1.35), stele(_ORANGE, 0.75, 0.8, 1.35)),

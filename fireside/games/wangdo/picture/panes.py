@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fireside.draw import Box, Pane, explained, group, remembered
 from fireside.draw.lettering import label
-from fireside.draw.panels import edge
 from fireside.draw.shapes import box, seat_badge
 from fireside.engine.types import SPECTATOR, Action
 from fireside.games.wangdo.picture import explain
@@ -13,7 +14,7 @@ from fireside.games.wangdo.picture.emblems import dragon_seal
 from fireside.games.wangdo.picture.hands import MOST_CARDS, card_places, draw_open_hand
 from fireside.games.wangdo.picture.layout import GAP, TALL_INNER, TALL_MARGIN, tall_land
 from fireside.games.wangdo.picture.news import button_action, draw_button, tall_news
-from fireside.games.wangdo.picture.pieces import stele
+from fireside.games.wangdo.picture.pieces import plate, stele
 from fireside.games.wangdo.picture.players import ROW, draw_knowledge, draw_player, draw_reserve
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.picture.temples import STRIP, draw_strip
@@ -21,31 +22,46 @@ from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.state import COLOURS
 
 _SPACE = 6.0
-_OWN, _CARDS, _BUTTON, _OFFER = 62.0, 78.0, 46.0, 48.0  # heights
+_OWN, _CARDS, _BUTTON, _OFFER = 60.0, 76.0, 46.0, 44.0  # heights
 _RESERVE, _KNOWLEDGE = 216.0, 126.0  # widths
 _OFFERS = 6  # in a row
 
+Row = tuple[float, Callable[[Scene, Box], str]]  # how high it is, and what draws it
+
 
 def board_pane(scene: Scene) -> Pane:
-    """What everybody looks at: the land, the temples, and what just happened."""
+    """What everybody looks at: the land, and what just happened. The temples are at the thumb of whoever plays."""
     land = tall_land(has_middle=bool(scene.seen.middle))
-    strip = Box(TALL_MARGIN, land.y + land.height + _SPACE, TALL_INNER, STRIP)
-    foot = strip.y + strip.height + 4
-    told, height = tall_news(scene, Box(TALL_MARGIN + 4, foot + 2, TALL_INNER - 8, 0))
-    return Pane(foot + height, draw_map(scene, land) + draw_strip(scene, strip) + told)
+    foot, strip = land.y + land.height + 2, ""
+    if scene.seat == SPECTATOR:
+        strip = draw_strip(scene, Box(TALL_MARGIN, foot + 4, TALL_INNER, STRIP))
+        foot += STRIP + 6
+    told, height = tall_news(scene, Box(TALL_MARGIN + 4, foot + 4, TALL_INNER - 8, 0))
+    return Pane(foot + height + (4 if height else 0), draw_map(scene, land) + strip + told)
 
 
 def own_pane(scene: Scene) -> Pane:
-    """The viewer's own place, and what can be done with it; a spectator has none."""
+    """The temples and the viewer's own place, and what can be done there; a spectator has none."""
     if scene.seat == SPECTATOR:
         return Pane(0)
-    drawings, top = [_place(scene, Box(TALL_MARGIN, 2, TALL_INNER, _OWN))], _OWN + 2
-    for part in (_cards_and_button, _offers):
-        height, drawing = part(scene, top + _SPACE)
-        if height:
-            drawings.append(drawing)
-            top += height + _SPACE
-    return Pane(top + 4, group(*drawings))
+    drawings, top = [], 2.0
+    for height, draw in _rows(scene):
+        drawings.append(draw(scene, Box(TALL_MARGIN, top, TALL_INNER, height)))
+        top += height + _SPACE
+    return Pane(top - _SPACE + 4, group(*drawings))
+
+
+def _rows(scene: Scene) -> list[Row]:
+    """What is needed now; never more than a thumb can reach."""
+    action, cards = button_action(scene), int(scene.seen.cards[scene.seat])
+    rows: list[Row] = [(STRIP, draw_strip), (_OWN, _place)]
+    if offers := _offered(scene):
+        return [*rows, ((_OFFER + 4) * -(-len(offers) // _OFFERS) - 4, _offers)]
+    if action is None or 0 < cards < MOST_CARDS:
+        return [*rows, (_CARDS, _cards)] if cards else rows
+    if cards and action == codes.END:  # there is nothing to take, but cards may be played
+        return [(_OWN, _place), (_CARDS, _cards), (_BUTTON, _button)]
+    return [*rows, (_BUTTON, _button)]
 
 
 def _place(scene: Scene, place: Box) -> str:
@@ -55,7 +71,7 @@ def _place(scene: Scene, place: Box) -> str:
     known = Box(inner.x + _RESERVE + 4, y + 3, _KNOWLEDGE, height - 6)
     left = known.x + _KNOWLEDGE + 2
     return group(
-        box(*place, corner=10, fill="var(--raised)", **edge(is_lit=scene.is_my_turn)),
+        plate(place, is_lit=scene.is_my_turn),
         draw_reserve(scene, scene.seat, inner),
         draw_knowledge(scene, scene.seat, known),
         explained(
@@ -76,42 +92,50 @@ def _seals(score: int, place: Box) -> str:
     )
 
 
-def _cards_and_button(scene: Scene, top: float) -> tuple[float, str]:
-    """The cards in hand, and beside them the button for what has no place on the table."""
-    action, count = button_action(scene), int(scene.seen.cards[scene.seat])
-    if action is None and not count:
-        return 0, ""
-    place = Box(TALL_MARGIN, top, TALL_INNER, _CARDS if count else _BUTTON)
-    spots = card_places(place, MOST_CARDS)
+def _cards(scene: Scene, place: Box) -> str:
+    """The cards in hand, and beside them, if there is room, the button for what has no place on the table."""
+    spots, count = card_places(place, MOST_CARDS), int(scene.seen.cards[scene.seat])
     hand = draw_open_hand(scene, scene.seat, spots)
-    if action is None:
-        return place.height, hand
-    if count == MOST_CARDS:  # no room beside them
-        below = Box(TALL_MARGIN, top + _CARDS + _SPACE, TALL_INNER, _BUTTON)
-        return _CARDS + _SPACE + _BUTTON, hand + draw_button(scene, action, below)
+    if count == MOST_CARDS or button_action(scene) is None:
+        return hand
     left = spots[count].x
-    return place.height, hand + draw_button(
-        scene, action, Box(left, top, TALL_MARGIN + TALL_INNER - left, place.height)
+    return hand + _button(scene, Box(left, place.y, place.x + place.width - left, place.height))
+
+
+def _button(scene: Scene, place: Box) -> str:
+    action = button_action(scene)
+    return "" if action is None else draw_button(scene, action, place)
+
+
+def _offered(scene: Scene) -> list[Action]:
+    """The steles that the others may be asked for on the Bear Market."""
+    return [action for action in scene.legal if codes.GET <= action < codes.STOP]
+
+
+def _offers(scene: Scene, place: Box) -> str:
+    """Those steles at the thumb, since the places of the others may be folded away."""
+    step = (place.width + GAP / 2) / _OFFERS
+    return group(
+        *(
+            _offer(
+                *(scene, action),
+                Box(
+                    place.x + step * (number % _OFFERS),
+                    place.y + (_OFFER + 4) * (number // _OFFERS),
+                    step - GAP / 2,
+                    _OFFER,
+                ),
+            )
+            for number, action in enumerate(_offered(scene))
+        )
     )
-
-
-def _offers(scene: Scene, top: float) -> tuple[float, str]:
-    """The steles that the others may be asked for on the Bear Market, since their places may be folded away."""
-    actions = [action for action in scene.legal if codes.GET <= action < codes.STOP]
-    step = (TALL_INNER + GAP / 2) / _OFFERS
-    places = [
-        Box(TALL_MARGIN + step * (n % _OFFERS), top + (_OFFER + 4) * (n // _OFFERS), step - GAP / 2, _OFFER)
-        for n in range(len(actions))
-    ]
-    height = (_OFFER + 4) * -(-len(actions) // _OFFERS) - 4 if actions else 0
-    return height, group(*(_offer(scene, action, spot) for action, spot in zip(actions, places, strict=True)))
 
 
 def _offer(scene: Scene, action: Action, place: Box) -> str:
     seat, colour = divmod(action - codes.GET, COLOURS)
     x, y, width, height = place
     drawing = group(
-        box(*place, corner=9, fill="var(--raised)", **edge(is_lit=True)),
+        plate(place, is_lit=True),
         seat_badge(seat, x + 17, y + height / 2, 11),
         stele(colour, x + width - 21, y + height - 7, height - 12),
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.draw import group, remembered, tag
+from fireside.draw import Box, group, remembered, tag
 from fireside.draw.lettering import label
+from fireside.draw.panels import edge
 from fireside.draw.shapes import LIGHT, SHADE, at, box, disc, path, token
 from fireside.draw.theme import Palette
 from fireside.games.wangdo import tables
@@ -110,7 +111,7 @@ def space(column: int, x: float, y: float, radius: float) -> str:
     return group(
         disc(x, y, radius, fill=faint, fill_opacity=0.1, stroke=faint, stroke_width=1.5, stroke_dasharray="4 3"),
         at(x, y, type_icon(column, faint), scale=radius * 0.6),
-        opacity=0.55,
+        opacity=0.65,
     )
 
 
@@ -151,6 +152,12 @@ def altar(x: float, y: float, width: float, *, is_last: bool) -> str:
         ),
         at(x, y - width * 0.42, flame, scale=width * 0.3) if is_last else "",
     )
+
+
+def plate(place: Box, *, is_lit: bool) -> str:
+    """What something stands on that can be chosen."""
+    x, y, width, height = place
+    return box(x, y, width, height, corner=9, fill="var(--raised)", **edge(is_lit=is_lit))
 
 
 @remembered

@@ -114,7 +114,7 @@ def _row_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str:
     x, y, width, height = place
     top, room = y + _HEADER - 2, height - _HEADER - 2
     board = Box(x + 5, top, max(_COLUMN * TYPES, width * 0.34), room)
-    hand = Box(x + width - width * 0.15, top, width * 0.15 - 5, room)
+    hand = Box(x + width * 0.865, top, width * 0.135 - 4, room)
     left = board.x + board.width + 3
     return _table(scene, player, board, Box(left, top, hand.x - left - 2, room), hand, has_ids=has_ids)
 
@@ -207,7 +207,7 @@ def _pile(scene: Scene, player: Seat, colour: int, place: Box, *, has_ids: bool)
 def _ground(place: Box, *, is_lit: bool) -> str:
     x, y, width, height = place
     look = {"fill": "var(--glow)", "fill_opacity": 0.18} if is_lit else {"fill": "#fff", "fill_opacity": 0}
-    return box(x + 1, y, width - 2, height, corner=8, **look)
+    return box(x + 0.5, y, width - 1, height, corner=8, **look)
 
 
 @remembered

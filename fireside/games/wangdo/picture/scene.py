@@ -54,6 +54,15 @@ class Scene(draw.Scene):
         rules.ranks(self.state, out)
         return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
 
+    @cached_property
+    def placements(self) -> dict[int, list[int]]:
+        """The villages on which a stele may be raised, with the colours that it may have."""
+        found: dict[int, list[int]] = {}
+        for action in sorted(action for action in self.legal if action >= codes.PLACE):
+            village, colour = divmod(action - codes.PLACE, COLOURS)
+            found.setdefault(village, []).append(colour)
+        return found
+
     def why_not(self, action: Action) -> str | None:
         """Why the viewer may not do this at the start of an action; None where that is no question."""
         if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from fireside.draw import Box, explained, group
 from fireside.draw.lettering import label
-from fireside.draw.panels import edge
 from fireside.draw.shapes import box
 from fireside.games.wangdo import notation, tables
 from fireside.games.wangdo.picture import explain
 from fireside.games.wangdo.picture.cards import seal_back
-from fireside.games.wangdo.picture.pieces import altar, bag, ink, pagoda, paint, rim_colour, stele
+from fireside.games.wangdo.picture.pieces import altar, bag, ink, pagoda, paint, plate, rim_colour, stele
 from fireside.games.wangdo.picture.scene import Scene
 from fireside.games.wangdo.rules import state as codes
 from fireside.games.wangdo.rules.state import COLOURS
 
-STRIP = 60.0  # the height of all of it in one strip
+STRIP = 58.0  # the height of all of it in one strip
 _BAG, _PILE = 68.0, 38.0  # widths in a strip
 _SPACE = 6.0
 
@@ -76,7 +75,7 @@ def _sacred(scene: Scene, colour: int, place: Box, head: str, altars: Box, size:
     is_lit = action in scene.legal
     size = min(size, step * 2.3)
     drawing = group(
-        box(*place, corner=9, fill="var(--raised)", **edge(is_lit=is_lit)),
+        plate(place, is_lit=is_lit),
         head,
         *(altar(x, foot, step, is_last=slot == tables.ALTARS - 1) for slot, x in enumerate(middles)),
         *(
@@ -111,7 +110,7 @@ def _draw_text(scene: Scene) -> str:
 
 def _sack(scene: Scene, place: Box, inside: str) -> str:
     is_lit = codes.DRAW in scene.legal
-    floor = box(*place, corner=9, fill="var(--raised)", **edge(is_lit=is_lit))
+    floor = plate(place, is_lit=is_lit)
     return scene.hot(floor + inside, codes.DRAW, tip=explain.bag(scene), why=scene.why_not(codes.DRAW))
 
 

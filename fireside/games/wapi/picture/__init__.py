@@ -54,9 +54,10 @@ def _news(scene: Scene, place: Box) -> str:
     foot = y + height - 2 * (button + GAP) - GAP
     yes, no = (Box(x + 12, foot + row * (button + GAP), width - 24, button) for row in range(2))
     text = Box(x + 14, y + 8, width - 28, (foot - y if scene.has_to_choose else height) - 16)
+    small, large = (14, 18) if height > 240 else (13, 16)
     return sheet(
         place,
-        news(text, scene.past_texts(), scene.now_text(), small=13, large=16, most_past=8, most_now=5),
+        news(text, scene.past_texts(), scene.now_text(), small=small, large=large, most_past=8, most_now=6),
         totem_buttons(scene, yes, no) if scene.has_to_choose else "",
         is_lit=scene.is_my_turn,
     )

@@ -9,20 +9,32 @@ from fireside.games.wapi.picture import pieces, tips
 from fireside.games.wapi.picture.scene import Scene
 from fireside.games.wapi.rules import state as codes
 
-_CELLS = codes.TOKENS + 1  # the bag itself, then every kind of token
+_BAG = 34.0  # the width of the bag itself
 
 
 def draw_bag(scene: Scene, place: Box, *, columns: int) -> str:
-    """The bag with the number of its tokens, and each kind with its own."""
-    x, y, width, height = place
-    step, tall = (width - 4) / columns, height / (_CELLS / columns)
-    cells = [Box(x + 2 + step * (n % columns), y + tall * (n // columns), step, tall) for n in range(_CELLS)]
-    total = _cell(*cells[0], pieces.bag(*_spot(cells[0]), 15), str(scene.seen.bag.sum()))
+    """The bag with the number of its tokens; beside it each kind of token with its own."""
     return group(
-        box(x, y, width, height, corner=12, fill="var(--felt)"),
-        explained(total, tip=tips.bag(scene)),
-        *(_kind(scene, token, cells[token + 1]) for token in range(codes.TOKENS)),
+        box(*place, corner=12, fill="var(--felt)"),
+        _bag(scene, Box(place.x + 3, place.y, _BAG, place.height)),
+        *(_kind(scene, token, cell) for token, cell in enumerate(_cells(place, columns))),
     )
+
+
+def _cells(place: Box, columns: int) -> list[Box]:
+    """Where each kind of token lies: symbols first, then silver."""
+    left, rows = place.x + 3 + _BAG, -(-codes.TOKENS // columns)
+    width, height = (place.x + place.width - 3 - left) / columns, place.height / rows
+    return [
+        Box(left + width * (token % columns), place.y + height * (token // columns), width, height)
+        for token in range(codes.TOKENS)
+    ]
+
+
+def _bag(scene: Scene, cell: Box) -> str:
+    """How many tokens are left."""
+    drawing = _cell(*cell, pieces.bag(*_spot(cell), 15), str(scene.seen.bag.sum()))
+    return explained(drawing, tip=tips.bag(scene))
 
 
 def _kind(scene: Scene, token: int, cell: Box) -> str:
@@ -39,5 +51,5 @@ def _spot(cell: Box) -> tuple[float, float]:
 @remembered
 def _cell(x: float, y: float, width: float, height: float, piece: str, number: str, *, is_faint: bool = False) -> str:
     target = box(x, y, width, height, fill=SHADE, fill_opacity=0)
-    count = label(x + width / 2, y + height / 2 + 17, number, size=14, width=width - 2, least=13, bold=True)
+    count = label(x + width / 2, y + height / 2 + 17, number, size=13, bold=True)
     return group(target, piece, count, opacity=0.45 if is_faint else None)

@@ -28,9 +28,10 @@ def wide(players: int) -> Wide:
     A screen of 1280 × 800 has room for 890 × 680 pixels of picture, so there a unit is a pixel.
     """
     width, height = 890.0, 680.0
-    x, across, panel, bag = 648.0, 236.0, 62.0, 114.0
+    x, across, bag = 648.0, 236.0, 114.0
+    panel = 82.0 if players < 4 else 62.0
     rest = height - 2 * GAP - players * (panel + GAP) - bag - GAP
-    news = min(rest, 240.0)
+    news = min(rest, 250.0)
     top = GAP + (rest - news) / 2
     first = top + news + GAP
     return Wide(
@@ -100,5 +101,5 @@ def players_pane(players: int) -> PlayersPane:
 
 def _rows(count: int) -> tuple[Box, ...]:
     """Rows across a pane; the margins leave room for the arrow at whose turn it is and for the winner's crown."""
-    margin, height = 13.0, 44.0
+    margin, height = 11.0, 40.0
     return tuple(Box(margin, GAP + row * (height + GAP), TALL_WIDTH - 2 * margin, height) for row in range(count))

@@ -113,7 +113,7 @@ def _drawing(facts: _Mine) -> str:
 @remembered
 def _ground(mine: int, *, is_shared: bool) -> str:
     """What is printed on a mine; where silver is shared, its worth takes more room and the emblem less."""
-    radius, distance = (26, 186) if is_shared else (40, 164)
+    radius, distance = (24, 188) if is_shared else (40, 164)
     x, y = polar(0, 0, distance, direction(mine))
     return (
         path(_sector(mine, HUB, LAND), fill=mine_land(mine))

@@ -16,7 +16,7 @@ def board_pane(scene: Scene) -> Pane:
     """What everybody looks at: the board, the players in brief, the bag."""
     where = layout.board_pane(int(scene.seen.players))
     chips = "".join(players.chip(scene, player, place) for player, place in enumerate(where.chips))
-    return Pane(where.height, draw_board(scene, *where.board) + chips + draw_bag(scene, where.bag, columns=12))
+    return Pane(where.height, draw_board(scene, *where.board) + chips + draw_bag(scene, where.bag, columns=11))
 
 
 def own_pane(scene: Scene) -> Pane:

@@ -57,7 +57,7 @@ def silver_coin(value: int, x: float, y: float, radius: float, **attributes: Any
 @remembered
 def _coin(value: int) -> str:
     pearls = polygon_points(0, 0, _RADIUS * 0.74, value) if value else []
-    ink, faint = "var(--wapi-silver-ink)", None if value else 0.55
+    ink, faint = "var(--wapi-silver-ink)", None if value else 0.8
     return token(
         *(0, 0, _RADIUS),
         disc(-_RADIUS * 0.2, -_RADIUS * 0.25, _RADIUS * 0.5, fill=LIGHT, fill_opacity=0.3 if value else 0.1),

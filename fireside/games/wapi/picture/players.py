@@ -13,22 +13,22 @@ from fireside.games.wapi.picture.emblems import emblem
 from fireside.games.wapi.picture.pieces import mine_ink
 from fireside.games.wapi.picture.scene import Scene
 
-_STAKE = 40.0  # the width of a totem in a row
+_STAKE = 47.0  # the width of a totem, or of its mine and what it earns there
 
 
 def panel(scene: Scene, player: Seat, place: Box) -> str:
     """A player's place in a wide picture: the totems below the name."""
     header = place.height / 2
-    below = Box(place.x + 8, place.y + header - 3, place.width - 16, header)
+    below = Box(place.x + header * 0.75, place.y + header - 3, place.width - header * 1.25, header)
     return _place(scene, player, place, _stakes(scene, player, below), header=header, least=12)
 
 
 def row(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
     """A player's place in a tall picture: the totems beside the name. Only one row of a player may have ids."""
-    across, score = _STAKE * tables.TOTEMS, 52
+    across, score, gap = _STAKE * tables.TOTEMS, 48, 6
     beside = Box(place.x + place.width - score - across, place.y, across, place.height)
     stakes = _stakes(scene, player, beside, has_ids=has_ids)
-    return _place(scene, player, place, stakes, header=place.height, reserve=across, least=13)
+    return _place(scene, player, place, stakes, header=place.height, reserve=across + gap, least=13)
 
 
 def _place(
@@ -71,24 +71,27 @@ def chip(scene: Scene, player: Seat, place: Box) -> str:
 def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has_silver: bool = True) -> str:
     """The totems in hand; for each one on the board, the emblem of its mine and what it earns there so far."""
     step, (_, middle) = place.width / tables.TOTEMS, place.middle
-    size = min(place.height * 0.84, 38.0)
-    hand, mines = int(scene.seen.supply[player]), scene.mines_of(player)
+    size = min(place.height * 0.84, 36.0)
+    hand = int(scene.seen.supply[player])
     middles = [place.x + step * (slot + 0.5) for slot in range(tables.TOTEMS)]
     totems = [
         totem(middles[slot], middle + size / 2, size, player, id=f"p-totem-{player}-{slot}" if has_ids else None)
         for slot in range(hand)
     ]
     stakes = [
-        _stake(mine, scene.earned(mine) if has_silver else None, x, middle, min(size * 0.4, 11))
-        for mine, x in zip(mines, middles[hand:], strict=True)
+        _stake(mine, scene.earned(mine), x, middle, min(step * 0.23, 13))
+        if has_silver
+        else _emblem(mine, x, middle, 10)
+        for mine, x in zip(scene.mines_of(player), middles[hand:], strict=True)
     ]
     return "".join(totems + stakes)
 
 
-def _stake(mine: int, silver: int | None, x: float, y: float, radius: float) -> str:
+def _stake(mine: int, silver: int, x: float, y: float, radius: float) -> str:
     """A totem on the board: its mine, and the silver that it earns."""
-    left = x if silver is None else x - 9
-    drawing = emblem(mine, left, y, radius, ink=mine_ink(mine), ground="var(--raised)")
-    if silver is None:
-        return drawing
-    return drawing + label(left + radius + 2, y, str(silver), size=14, anchor="start", bold=True, fill=mine_ink(mine))
+    earned = label(x + 3, y, str(silver), size=radius * 1.3, anchor="start", bold=True, fill=mine_ink(mine))
+    return _emblem(mine, x - radius, y, radius) + earned
+
+
+def _emblem(mine: int, x: float, y: float, radius: float) -> str:
+    return emblem(mine, x, y, radius, ink=mine_ink(mine), ground="var(--raised)")
