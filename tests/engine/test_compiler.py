@@ -19,6 +19,7 @@ from fireside.engine import compiler, progress
 from fireside.engine.progress import Progress, owner_of
 from fireside.position import Position
 
+ROOT = Path(__file__).parents[2]
 CHANGE_OVER = """
 import json, sys
 from fireside.engine import compiler
@@ -179,3 +180,39 @@ def test_a_program_that_nobody_looks_at_says_nothing(capsys: pytest.CaptureFixtu
     with Progress(random_game):
         Progress.count()
     assert capsys.readouterr().err == ""
+
+
+LINKED = """
+import numpy as np
+from fireside.engine.kernel import rule, state_type
+
+STATE = state_type([("small", np.int8), ("flag", np.bool_)])
+
+@rule
+def scaled(value, by=3, plus=0):
+    return value * by + plus
+
+@rule
+def factorial(number):
+    return 1 if number < 2 else number * factorial(number - 1)
+
+@rule
+def total(states, wide):
+    state = states[0]
+    return scaled(state.small) + scaled(wide, 2) + scaled(7, 5, plus=state.small) + factorial(4)
+
+states = np.zeros(1, STATE)
+states[0].small = 100
+print(total(states, 1000))
+print(len(scaled._called.overloads), len(scaled.overloads), len(total.overloads))
+print(scaled(2), scaled(2, plus=1), factorial(5), len(scaled.overloads))
+"""
+
+
+def test_a_rule_is_translated_once_for_all_numbers_and_finished_only_where_python_calls_it(tmp_path: Path) -> None:
+    (tmp_path / "linked.py").write_text(LINKED)
+    found = run("import linked", FIRESIDE_CACHE=str(tmp_path / "cache"), PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}")
+    totals, translations, called = (list(map(int, line.split())) for line in found.splitlines())
+    assert totals == [300 + 2000 + 135 + 24]
+    assert translations == [1, 0, 1]
+    assert called == [6, 7, 120, 2]
