@@ -51,10 +51,10 @@ class Moment:
         return str(self.view.scene(lang=lang, names=NAMES, tall=tall).now_text())
 
 
-def moments(game: Game, players: int, seed: int, every: int, **options: OptionValue) -> Iterator[Moment]:
+def moments(game: Game, players: int, every: int, **options: OptionValue) -> Iterator[Moment]:
     """Moments of one whole game played by greedy bots: some of its steps, among them each new kind of question and the
     end, by turns as the acting seat, another one and a spectator."""
-    rng = random.Random(f"{game.name} {players} {seed}")
+    rng = random.Random(f"{game.name} {players}")
     position = game.start(players, **options)
     happened: tuple[Event, ...] = ()
     asked: set[tuple[int, ...]] = set()
