@@ -27,7 +27,7 @@ types: $(VENV)/.dev
 
 # Rules and bots are compiled once, before several test processes would each compile them.
 compiled: $(VENV)/.dev
-	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.server.prepare {} bots
+	$(BIN)/python -c "import fireside; print(*fireside.games(), sep='\n')" | xargs -P 2 -I{} $(BIN)/python -m fireside.table.server.prepare {} simulation
 
 # Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
 # The folders are named to look for tests only where there are some.

@@ -11,6 +11,7 @@ import numpy as np
 from fireside.engine import kernel
 from fireside.engine.batch import Batch
 from fireside.engine.errors import InvalidOption
+from fireside.engine.log import new_log
 from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
 from fireside.engine.types import OptionValue
@@ -80,11 +81,15 @@ class Game(GameParts):
         )
 
     def compile(self) -> None:
-        """Compile everything that a table or a simulation needs, or load it from the cache."""
-        position = self.start()
+        """Compile everything that is needed to play, or load it from the cache."""
+        calls, states = self.calls, self.new_states()
+        actions, weights = self.buffers()
+        scores, ranks = np.zeros((2, self.info.players[0]), np.int32)
         with kernel.explained(self.name):
-            self.simulate_from(position, games=1, threads=1)
-            actor = position.pending[0]
-            position.play(actor, next(iter(position.odds() or position.legal(actor))))
-            position.view(0).fill(0)
-            position.is_conserved()
+            kernel.prepare(calls.setup, states, 0, self.option_numbers(self.check_options({})))
+            kernel.prepare(calls.pending, states)
+            kernel.prepare(calls.odds, states, actions, weights)
+            kernel.prepare(calls.legal, states, 0, actions)
+            kernel.prepare(calls.apply, states, 0, 0, new_log())
+            kernel.prepare(calls.view, states, 0, states)
+            kernel.prepare(calls.result, states, scores, ranks)

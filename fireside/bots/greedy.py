@@ -17,7 +17,7 @@ from fireside.engine.types import Action, Rng
 if TYPE_CHECKING:
     from fireside.position import View
 
-_TEMPLATE = Path(__file__).with_name("matches.py")
+TEMPLATE = Path(__file__).with_name("matches.py")
 
 
 class Greedy:
@@ -42,7 +42,7 @@ def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
 @cache
 def compiled(game: GameParts) -> ModuleType:
     """The compiled matches of a game, which hold the greedy bot's choice."""
-    return game.specialise(_TEMPLATE, loops=game.loops, policy=game.policy)
+    return game.specialise(TEMPLATE, loops=game.loops, policy=game.policy)
 
 
 BOTS = (Greedy(),)

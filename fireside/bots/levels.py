@@ -6,12 +6,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from fireside.bots.greedy import most_liked
-from fireside.bots.search import Advice, search, settings_for
+from fireside.bots.search import Advice, is_compiled, search, settings_for
 from fireside.engine.chance import below, new_rng
 from fireside.engine.types import Action
 
 if TYPE_CHECKING:
     from fireside.position import View
+
+# As long as the search is not compiled it manages a few iterations in this time, or a single one: over the moves that
+# the game's policy likes best, so that even the first one is sensible.
+UNCOMPILED_SECONDS = 0.6
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,8 @@ class Level:
     def analyse(self, view: View, seed: int) -> Advice:
         """What it thinks of all moves."""
         settings = replace(settings_for(view.game), **self.changes)
-        return search(view, iterations=self.iterations, seconds=self.seconds, seed=seed, settings=settings)
+        seconds = self.seconds if is_compiled(view.game) else UNCOMPILED_SECONDS
+        return search(view, iterations=self.iterations, seconds=seconds, seed=seed, settings=settings)
 
 
 BOTS = (

@@ -20,7 +20,6 @@ from fireside.cli.common import (
     add_command,
     add_setup,
     chosen_options,
-    compiling,
     console,
     error_console,
     file_path,
@@ -71,8 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
     arena = arranged(chosen)
     if chosen.plot:
         check_plot(chosen.plot)
-    with compiling(load(chosen.game)):
-        compile_bots(arena.plan)
+    compile_bots(arena.plan)
     with _progress(arena) as advance:
         arena.run(chosen.workers, progress=lambda _played: advance())
     found = standings(arena.plan, arena.results)

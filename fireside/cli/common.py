@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -150,10 +149,3 @@ def language() -> str:
 def own_say(lang: str) -> Say:
     """The command line's own texts."""
     return Say.of_folder(FOLDER, lang)
-
-
-@contextmanager
-def compiling(game: Game) -> Iterator[None]:
-    """Tell a waiting person what is going on; rules are compiled once, later starts take them from the cache."""
-    with error_console().status(f"Preparing {game.info.title} (only the first start takes a while) …"):
-        yield

@@ -20,7 +20,6 @@ from fireside.cli.common import (
     add_language,
     add_setup,
     chosen_options,
-    compiling,
     console,
     file_path,
     own_say,
@@ -63,8 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise InvalidOption(f"the seats go from 0 to {position.players - 1}; there is no seat {chosen.seat}")
     line = list(line_up(chosen.bots, position.players - 1))
     line.insert(chosen.seat, "")
-    with compiling(game):
-        game.compile()
+    game.compile()
     seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
     table = Terminal(position, chosen.seat, line, seed, chosen.lang)
     with _kept(table, chosen.save):

@@ -21,7 +21,6 @@ from fireside.cli.common import (
     add_command,
     add_setup,
     chosen_options,
-    compiling,
     console,
     error_console,
     whole_number,
@@ -62,8 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     seed = chosen.seed or 0
     setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
     check_games(chosen.games)
-    with compiling(game):
-        prepare(game, **setup)  # so that compiling is not measured
+    prepare(game, **setup)  # so that compiling is not measured
     with _progress(chosen.games) as advance:
         began = time.perf_counter()
         matches = simulate(game, games=chosen.games, seed=seed, progress=advance, **setup)

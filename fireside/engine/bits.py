@@ -7,7 +7,7 @@ from typing import Any
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from fireside.engine.kernel import COMPILED, rule
+from fireside.engine.kernel import rule_in_two_forms
 
 
 @intrinsic
@@ -19,7 +19,6 @@ def _trailing_zeros(_typing: Any, _mask: Any) -> Any:
     return types.int64(types.int64), codegen
 
 
-@rule
 def _lowest_compiled(mask: int) -> int:
     return _trailing_zeros(mask)  # type: ignore[call-arg]
 
@@ -28,5 +27,5 @@ def _lowest_uncompiled(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-lowest = _lowest_compiled if COMPILED else _lowest_uncompiled
+lowest = rule_in_two_forms(_lowest_compiled, _lowest_uncompiled)
 """The lowest bit of a mask that is not 0, in one instruction: no processor can predict how long a loop would run."""

@@ -26,6 +26,7 @@ import numba
 import numpy as np
 from numba.core.errors import NumbaError
 
+from fireside.engine.compiler import Rule
 from fireside.engine.errors import ContractError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -36,9 +37,6 @@ ENGINE = Path(__file__).parent
 NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
 OWNER_DEPTH = 2  # a game's sources lie in its folder, or one below
-# Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time. Nor do
-# they divide by zero: checking for that took a fifth, and the conformance kit runs them uncompiled as well.
-COMPILE_OPTIONS: Any = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 _bindings: dict[str, dict[str, Any]] = {}
 
@@ -56,11 +54,31 @@ def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[np.record]:
 
 def rule(function: Function) -> Function:
     """Compile a function with Numba, kept on disk under a key that no other version of the rules shares."""
+    return rule_in_two_forms(function, function)
+
+
+def rule_in_two_forms(compiled: Function, uncompiled: Function) -> Function:
+    """A rule that has to be written in another way for the compiler; both give the same."""
     if not COMPILED:
-        return function
-    folder = _cache_folder(function.__globals__)
-    with _cache_in(folder):
-        return numba.njit(cache=folder is not None, **COMPILE_OPTIONS)(function)
+        return uncompiled
+    made = Rule(compiled)
+    made.uncompiled = uncompiled
+    folder = _cache_folder(compiled.__globals__)
+    if folder is not None:
+        with _cache_in(folder):
+            made.enable_caching()
+    return made
+
+
+def prepare(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a rule for arguments of these types, or load it from the cache, without calling it."""
+    if isinstance(function, Rule):
+        function.prepare(*arguments)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Whether a call of a rule runs compiled code, if necessary after compiling it."""
+    return isinstance(function, Rule) and function.is_compiled
 
 
 @contextlib.contextmanager
@@ -76,7 +94,7 @@ def explained(game: str) -> Iterator[None]:
 
 def wrapping(function: Function) -> Function:
     """A rule whose unsigned numbers overflow on purpose; NumPy would warn of it when uncompiled."""
-    return rule(function) if COMPILED else np.errstate(over="ignore")(function)
+    return rule_in_two_forms(function, np.errstate(over="ignore")(function))
 
 
 def specialise(template: Path, name: str, **bound: Any) -> ModuleType:
@@ -114,11 +132,10 @@ def cache_home(owner: Path) -> Path:
     return cache_root() / f"{owner.name}-{where}"
 
 
-def source_digest(folder: Path) -> str:
-    """A digest of everything that the compiled rules of a game's folder can depend on."""
-    rules = _module_at(folder / "rules")
-    assert rules is not None
-    return _digest((ENGINE / "calls.py", ENGINE / "loops.py", rules), folder)
+def source_digest(folder: Path, *templates: Path) -> str:
+    """A digest of everything that the compiled rules and bots of a game's folder can depend on."""
+    parts = filter(None, (_module_at(folder / part) for part in ("rules", "policy")))
+    return _digest((ENGINE / "calls.py", ENGINE / "loops.py", *templates, *parts), folder)
 
 
 def _cache_folder(names: dict[str, Any]) -> Path | None:

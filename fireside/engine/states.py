@@ -8,7 +8,7 @@ import numpy.typing as npt
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from fireside.engine.kernel import COMPILED, rule
+from fireside.engine.kernel import rule, rule_in_two_forms
 from fireside.engine.types import Ints, State
 
 _RANK_BITS = 24
@@ -32,12 +32,11 @@ def _assign_bytes(_typing: Any, target: Any, source: Any) -> Any:
     return types.void(target, source), codegen
 
 
-@rule
 def _assign_compiled(target: State, source: State) -> None:
     _assign_bytes(target, source)  # type: ignore[call-arg]
 
 
-assign = _assign_compiled if COMPILED else _assign_fields
+assign = rule_in_two_forms(_assign_compiled, _assign_fields)
 """Make a state equal to another one of the same game."""
 
 

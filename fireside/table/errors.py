@@ -30,6 +30,7 @@ class Reason(StrEnum):
     GARBAGE = "garbage"  # not understood
     TOO_LARGE = "too_large"
     RATE = "rate"  # too many commands
+    NOT_READY = "not_ready"  # in a moment
     FAILED = "failed"  # our fault; nothing has changed
 
 

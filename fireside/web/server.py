@@ -73,10 +73,11 @@ def configuration(app: ASGIApp) -> uvicorn.Config:
 
 
 def _tables(settings: Settings) -> Tables:
+    preparation = Preparation(all_games=settings.prepare_all)
     return Tables(
         SqliteStore(settings.database),
-        preparation=Preparation(all_games=settings.prepare_all),
-        thinkers=Thinkers(patience=settings.patience),
+        preparation=preparation,
+        thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots),
         pace=settings.pace,
     )
 

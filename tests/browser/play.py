@@ -24,6 +24,7 @@ _CHOICE = """(share) => {
   if (!listed.length || table.classList.contains("waiting-answer")) return null;
   const { action } = listed[Math.floor(share * listed.length)].dataset;
   for (const element of table.querySelectorAll(`[data-action="${action}"]`)) {
+    element.closest("details")?.setAttribute("open", "");
     element.scrollIntoView({block: "center"});
     const box = element.getBoundingClientRect();
     for (const across of [.5, .3, .7, .15, .85]) for (const down of [.5, .3, .7, .15, .85]) {

@@ -108,7 +108,7 @@ class Onlooker:
 
     def _is_due_message(self, message: dict[str, Any], query: dict[str, str]) -> bool:
         if message["type"] != "state":
-            return message == {"type": "preparing"}
+            return False
         for name in PANES:
             if name in message["parts"]:
                 drawn = after(self._pictures.get(name, ""), message["parts"][name])

@@ -30,10 +30,7 @@ def open_client(tmp_path: Path) -> Iterator[OpenClient]:
                 thinkers=Thinkers(workers=1),
                 pace=0,
             )
-            client = stack.enter_context(TestClient(create_app(tables, "secret"), follow_redirects=False))
-            assert client.portal is not None
-            client.portal.call(tables.preparation.ready, "wapi")
-            return client
+            return stack.enter_context(TestClient(create_app(tables, "secret"), follow_redirects=False))
 
         yield opened
 

@@ -17,10 +17,10 @@ import numpy as np
 
 from fireside.bots.search import plain
 from fireside.bots.search.memory import NONE, Memory, new_memory
+from fireside.engine import kernel
 from fireside.engine.chance import mixed, new_rng
 from fireside.engine.contract import JudgesPositions, TunesSearch
 from fireside.engine.errors import IllegalAction
-from fireside.engine.kernel import state_type
 from fireside.engine.parts import GameParts
 from fireside.engine.types import Action
 
@@ -33,7 +33,7 @@ CHUNK_SECONDS = 0.004  # how long it runs before it looks at the clock again
 WHOLE_GAME = 100_000  # steps; no game is that long
 GUIDED = {"guided": True, "widening": 1.0}  # for games with a policy; docs/bots.md has what it gains
 
-SETTINGS = state_type(
+SETTINGS = kernel.state_type(
     [
         ("exploration", np.float64),
         ("widening", np.float64),
@@ -170,12 +170,12 @@ class _Run:
         self._iterate(0)  # compiles
 
     def go(self, deadline: float | None) -> None:
-        """Iterate until the time or the iterations are used up."""
+        """Iterate until the time or the iterations are used up, at least once."""
         if deadline is None:
             self._iterate(self.left or 0)
             return
-        chunk = 8
-        while (self.left is None or self.left > 0) and (now := perf_counter()) < deadline:
+        chunk = 1
+        while self.left != 0 and ((now := perf_counter()) < deadline or not self.done):
             self._iterate(chunk if self.left is None else min(chunk, self.left))
             took = perf_counter() - now
             chunk = max(1, int(chunk * min(2.0, CHUNK_SECONDS / max(took, 1e-9))))
@@ -215,12 +215,17 @@ def _candidate(action: Action, visits: float, wins: float, reward: float) -> Can
 
 @cache
 def compiled(game: GameParts) -> ModuleType:
-    """The search, compiled for a game."""
+    """The search, to be compiled for a game."""
     return game.specialise(
         TEMPLATE,
         appeal=game.policy.appeal if game.policy else plain.appeal,
         prospects=game.policy.prospects if isinstance(game.policy, JudgesPositions) else game.rules.scores,
     )
+
+
+def is_compiled(game: GameParts) -> bool:
+    """Whether a search of this game runs compiled; else an iteration takes a thousand times as long."""
+    return kernel.is_compiled(compiled(game).iterate)
 
 
 @cache

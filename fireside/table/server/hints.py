@@ -11,6 +11,7 @@ from fireside.bots.search import Advice
 from fireside.engine.types import Seat
 from fireside.position import View
 from fireside.table.decide import check_hint
+from fireside.table.errors import Reason, Refusal
 from fireside.table.server.rates import RateLimit
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
@@ -43,8 +44,10 @@ class Hints:
         self._rate = RateLimit(MOST, PERIOD, "hint_rate")
 
     def ask(self, state: TableState, seat: Seat) -> None:
-        """Think about the question that a seat is asked; Refusal if there is none, or if the table allows no hints."""
+        """Think about the question that a seat is asked; Refusal if there is none, or if there are no hints (yet)."""
         check_hint(state, seat)
+        if not self._thinkers.are_compiled(state.setup.game):
+            raise Refusal(Reason.NOT_READY, "hints_not_ready")
         found, question = self._found.get(seat), state.asked[seat]
         if found and found.question == question:
             self._tell(found)

@@ -1,7 +1,7 @@
-"""Compiles the rules of the games in the background, so that the first page need not wait for them.
+"""Compiles games beside the server, which plays them uncompiled until then.
 
-`python -m fireside.table.server.prepare GAME` compiles the rules of one game into the cache on disk and exits; with
-`bots` after it, the bots of that game.
+`python -m fireside.table.server.prepare GAME` compiles the rules of one game into the cache on disk, then its bots,
+and says when each of them is done; with `simulation` after it, also what simulations run.
 """
 
 from __future__ import annotations
@@ -12,125 +12,163 @@ import logging
 import os
 import random
 import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 from fireside import bots
+from fireside.bots import greedy, search, simulation
+from fireside.engine import compiler
 from fireside.engine.kernel import COMPILED, cache_home, source_digest
+from fireside.game import Game
 from fireside.registry import games, load
-from fireside.table.errors import Reason, Refusal
 
 log = logging.getLogger(__name__)
 
 ERROR_LENGTH = 2000
-RULES, BOTS = "rules", "bots"
+RULES, BOTS, SIMULATION = STAGES = ("rules", "bots", "simulation")  # each of them after the one before
+TEMPLATES = (search.TEMPLATE, greedy.TEMPLATE)  # what the bots are compiled from
+AT_ONCE = max(1, (os.cpu_count() or 1) // 2)  # games that are compiled while nobody waits for them
 
 
 class Preparation:
-    """Knows which games can be played, and prepares the others, first those that somebody is waiting for."""
+    """Compiles the games: first those that somebody plays, then the others, the one with the shortest rules first."""
 
     def __init__(self, *, beside: bool = True, all_games: bool = True) -> None:
-        """`beside` compiles in a separate process: compiling in this one would hold up everybody.
+        """`beside` compiles in separate processes, and runs the rules uncompiled meanwhile; else this one waits.
 
-        `all_games` prepares all of them, one after the other, not only those that somebody is waiting for.
+        `all_games` compiles all of them, not only those that somebody plays.
         """
-        self._beside = beside and COMPILED
+        self.is_beside = beside and COMPILED
         self._all_games = all_games
-        self._tasks: dict[str, asyncio.Task[bool]] = {}
-        self._bots: set[asyncio.Task[None]] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._reached: dict[str, set[str]] = {}  # by game: what is compiled
         self._background: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start preparing all games, in the background."""
-        if self._all_games:
-            self._background = asyncio.create_task(self._prepare_all())
+        """Start compiling, in the background."""
+        if self.is_beside:
+            compiler.never_wait()
+            if self._all_games:
+                self._background = asyncio.create_task(self._prepare_all())
 
     async def stop(self) -> None:
         """Stop, finished or not."""
-        tasks = [task for task in (self._background, *self._tasks.values(), *self._bots) if task]
+        tasks = [task for task in (self._background, *self._tasks.values()) if task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def is_ready(self, game: str) -> bool:
-        """Whether a game can be played right away."""
-        task = self._tasks.get(game)
-        return task is not None and task.done() and not task.cancelled() and task.result()
+    def want(self, game: str) -> None:
+        """Somebody plays this game: do not let it wait for others."""
+        if self.is_beside:
+            self._task(game)
 
-    async def ready(self, game: str) -> None:
-        """Wait until a game can be played."""
-        if not await asyncio.shield(self._task(game)):
-            raise Refusal(Reason.FAILED, "not_prepared", game=game)
+    def has_bots(self, game: str) -> bool:
+        """Whether the bots of a game are compiled, or nobody compiles them in advance."""
+        return not self.is_beside or BOTS in self._reached.get(game, ())
 
     async def _prepare_all(self) -> None:
-        for game in games():
-            await asyncio.shield(self._task(game))
+        slots = asyncio.Semaphore(AT_ONCE)
 
-    def _task(self, game: str) -> asyncio.Task[bool]:
+        async def prepare(game: str) -> None:
+            async with slots:
+                await asyncio.shield(self._task(game))
+
+        await asyncio.gather(*map(prepare, sorted(games(), key=_length)))
+
+    def _task(self, game: str) -> asyncio.Task[None]:
         if game not in self._tasks:
             self._tasks[game] = asyncio.create_task(self._prepare(game))
         return self._tasks[game]
 
-    async def _prepare(self, game: str) -> bool:
+    async def _prepare(self, game: str) -> None:
         try:
-            if self._beside and not _marker(game, RULES).exists():
-                await _run_beside(game, RULES)
-            await asyncio.to_thread(load(game).compile)
+            done = [stage for stage in (RULES, BOTS) if _marker(game, stage).exists()]
+            for stage in done:
+                await self._reach(game, stage)
+            if BOTS not in done:
+                await _run_beside(game, partial(self._reach, game))
         except Exception:
-            log.exception("the rules of %s could not be prepared", game)
-            return False
-        if self._beside and not _marker(game, BOTS).exists():
-            self._bots.add(asyncio.create_task(self._prepare_bots(game)))
-        return True
+            log.exception("%s could not be compiled; it is played uncompiled", game)
 
-    async def _prepare_bots(self, game: str) -> None:
-        try:
-            await _run_beside(game, BOTS)
-        except RuntimeError as error:
-            log.warning("the bots of %s could not be prepared: %s", game, error)
+    async def _reach(self, game: str, stage: str) -> None:
+        """Change over to what has been compiled."""
+        reached = self._reached.setdefault(game, set())
+        if stage == RULES and RULES not in reached:
+            await asyncio.to_thread(_compile_here, load(game))
+        reached.add(stage)
 
 
-def _marker(game: str, what: str) -> Path:
-    """The file that says that exactly these rules, or the bots for them, are in the cache."""
-    folder = load(game).folder
-    return cache_home(folder) / "prepared" / f"{source_digest(folder)}-{what}"
+def _length(game: str) -> int:
+    """How long the rules of a game are: long ones take long to compile."""
+    try:
+        folder = load(game).folder
+    except Exception:  # the site leaves it out, with a warning
+        return 0
+    sources = (path for path in folder.rglob("*.py") if path.relative_to(folder).parts[0].startswith("rules"))
+    return sum(path.stat().st_size for path in sources)
 
 
-async def _run_beside(game: str, what: str) -> None:
+def _compile_here(game: Game) -> None:
+    with compiler.compiling():
+        game.compile()
+
+
+async def _run_beside(game: str, reach: Callable[[str], Awaitable[None]]) -> None:
+    """Compile a game in a process of its own, which says when it has reached a stage."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", __name__, game, what),
+        *(sys.executable, "-m", __name__, game),
         stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         start_new_session=True,  # Ctrl-C is for the server, which ends what it started
     )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    errors = asyncio.create_task(process.stderr.read())
     try:
-        _, errors = await process.communicate()
-    except asyncio.CancelledError:
-        process.kill()
-        await process.wait()
-        raise
-    if process.returncode:
-        raise RuntimeError(errors.decode(errors="replace")[-ERROR_LENGTH:])
+        async for line in process.stdout:
+            await reach(line.decode().strip())
+        if await process.wait():
+            raise RuntimeError((await errors).decode(errors="replace")[-ERROR_LENGTH:])
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+        await errors
 
 
-def compile_bots(game: str) -> None:
+def _marker(game: str, stage: str) -> Path:
+    """The file that says that exactly these rules, or the bots for them, are in the cache."""
+    folder = load(game).folder
+    return cache_home(folder) / "prepared" / f"{source_digest(folder, *TEMPLATES)}-{stage}"
+
+
+def compile_bots(game: Game) -> None:
     """Compile the bots up to the usual one; the stronger ones run the same code for longer."""
-    position = load(game).start()
+    position = game.start()
     position.roll(random.Random(0))
     for name in bots.names()[: bots.names().index(bots.USUAL) + 1]:
         bots.choose(name, position.view(position.pending[0]), seed=0)
 
 
-def main(game: str, what: str = RULES) -> None:
-    """Compile a game's rules or bots into the cache."""
-    os.nice(5)
-    load(game).compile()
-    if what == BOTS:
-        compile_bots(game)
-    with contextlib.suppress(OSError):  # without a cache on disk there is nothing to remember
-        for done in {RULES, what}:
-            _marker(game, done).parent.mkdir(parents=True, exist_ok=True)
-            _marker(game, done).touch()
+def compile_simulation(game: Game) -> None:
+    """Compile random games, and games between the simple bots."""
+    game.simulate(games=1)
+    simulation.prepare(game, simulation.COMPILED_BOTS)
+
+
+def main(game: str, until: str = BOTS) -> None:
+    """Compile a game into the cache, stage by stage."""
+    os.nice(10)
+    work = {RULES: Game.compile, BOTS: compile_bots, SIMULATION: compile_simulation}
+    for stage in STAGES[: STAGES.index(until) + 1]:
+        work[stage](load(game))
+        with contextlib.suppress(OSError):  # without a cache on disk there is nothing to remember
+            _marker(game, stage).parent.mkdir(parents=True, exist_ok=True)
+            _marker(game, stage).touch()
+        print(stage, flush=True)
 
 
 if __name__ == "__main__":

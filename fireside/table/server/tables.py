@@ -54,7 +54,7 @@ class Tables:
     async def open(self) -> None:
         """Continue where the last server stopped."""
         self.preparation.start()
-        for work in (self._resume(), self._tidy()):
+        for work in (self._resume(), self._tidy(), self._be_ready()):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -71,7 +71,7 @@ class Tables:
         await self.store.close()
 
     async def create(self, host: Person, wanted: NewTable) -> Setup:
-        """Make a table; it starts when its rules are ready and all seats are taken."""
+        """Make a table; it starts when all seats are taken."""
         game = load(wanted.game)
         game.check_players(len(wanted.seats))
         setup = Setup(
@@ -104,7 +104,7 @@ class Tables:
         return await self.table(table.state.rematch)
 
     async def setup(self, table: str) -> Setup:
-        """How a table was set up, even while its rules are being prepared."""
+        """How a table was set up."""
         if table not in self._setups:
             stored = await self.store.load(table)
             if stored is None:
@@ -127,7 +127,7 @@ class Tables:
         if setup.version != game.info.version:
             old, new = setup.version, game.info.version
             raise Refusal(Reason.FAILED, "changed_rules", game=game.info.title, old=old, new=new)
-        await self.preparation.ready(setup.game)
+        self.preparation.want(setup.game)
         stored = await self.store.load(name)
         assert stored is not None
         state = evolve(TableState(setup, game), *stored.entries)
@@ -147,6 +147,10 @@ class Tables:
                 await self.table(name)
             except Refusal as error:
                 log.warning("table %s cannot continue: %s", name, error)
+
+    async def _be_ready(self) -> None:
+        if self.preparation.is_beside:
+            await self._thinkers.start()
 
     async def _tidy(self) -> None:
         while True:

@@ -6,11 +6,13 @@ import base64
 import json
 import os
 import sys
+from contextlib import nullcontext
 from time import perf_counter, sleep
 from typing import Any
 
 from fireside import bots
 from fireside.bots.search import Advice, Candidate, search
+from fireside.engine import compiler
 from fireside.engine.types import Action
 from fireside.position import View
 from fireside.registry import load
@@ -21,14 +23,14 @@ LONGEST_PAUSE = 1.6  # seconds; no bot that is compiled thinks longer
 _took: dict[tuple[str, str], float] = {}  # by game and bot: seconds that the last real choice took
 
 
-def choice_question(view: View, bot: str, seed: int) -> str:
-    """Asks what a bot does."""
-    return json.dumps({**_seen(view), "bot": bot, "seed": seed})
+def choice_question(view: View, bot: str, seed: int, *, compiled: bool) -> str:
+    """Asks what a bot does: one that is compiled, or what it can do in Python."""
+    return json.dumps({**_seen(view), "bot": bot, "seed": seed, "compiled": compiled})
 
 
 def analysis_question(view: View, seconds: float, seed: int) -> str:
     """Asks what a search thinks of the moves."""
-    return json.dumps({**_seen(view), "seconds": seconds, "seed": seed})
+    return json.dumps({**_seen(view), "seconds": seconds, "seed": seed, "compiled": True})
 
 
 def _seen(view: View) -> dict[str, Any]:
@@ -44,6 +46,11 @@ def _seen(view: View) -> dict[str, Any]:
 
 def answer(asked: dict[str, Any]) -> dict[str, Any]:
     """What the bot does, or what the search found."""
+    with compiler.compiling() if asked["compiled"] else nullcontext():
+        return _answer(asked)
+
+
+def _answer(asked: dict[str, Any]) -> dict[str, Any]:
     game = load(asked["game"])
     states = game.states_from(base64.b64decode(asked["seen"]))
     view = View(game, states, asked["players"], game.check_options(asked["options"]), asked["seat"])
@@ -76,6 +83,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # whatever a bot prints must not be taken for an answer
     os.nice(5)
+    compiler.never_wait()
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
 

@@ -8,6 +8,7 @@ import logging
 import os
 import secrets
 import sys
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from fireside import bots
@@ -34,17 +35,21 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self.knows: set[tuple[str, str]] = set()  # games and bots that it has already compiled
+        self.knows: set[tuple[str, str, bool]] = set()  # games and bots that it has asked, uncompiled or compiled
 
-    async def ask(self, question: str) -> dict[str, Any]:
-        """The answer of the process, which is started if necessary."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await asyncio.create_subprocess_exec(
+    async def running(self) -> asyncio.subprocess.Process:
+        """The process, which is started if necessary."""
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", thinker.__name__),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
+        return self._process
+
+    async def ask(self, question: str) -> dict[str, Any]:
+        """The answer of the process."""
+        process = await self.running()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(question.encode() + b"\n")
@@ -68,13 +73,28 @@ class _Worker:
 class Thinkers:
     """Asks bots what they would do, in a few processes."""
 
-    def __init__(self, workers: int | None = None, patience: float = 20.0) -> None:
-        """`patience` is how many seconds a bot may take before a simpler one is asked."""
+    def __init__(
+        self,
+        workers: int | None = None,
+        patience: float = 20.0,
+        are_compiled: Callable[[str], bool] = lambda _game: True,
+    ) -> None:
+        """`patience` is how many seconds a bot may take before a simpler one is asked.
+
+        Bots of games that `are_compiled` does not know yet play as well as they can uncompiled.
+        """
         self._patience = patience
+        self.are_compiled = are_compiled
         self._all = [_Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._all:
             self._idle.put_nowait(worker)
+
+    async def start(self) -> None:
+        """Start a process before it is asked: on a new installation, Python takes seconds for that."""
+        worker = await self._idle.get()
+        await worker.running()
+        self._idle.put_nowait(worker)
 
     async def stop(self) -> None:
         """End all processes."""
@@ -84,8 +104,10 @@ class Thinkers:
     async def choose(self, view: View, bot: str) -> Choice:
         """What a bot does; if it fails or hangs, what a simpler one does; in the end any legal action."""
         legal = view.legal(view.seat)
+        compiled = self.are_compiled(view.game.name)
         for name in (bot, *simpler(bot)):
-            answered = await self._ask(view, name, thinker.choice_question(view, name, secrets.randbits(62)))
+            question = thinker.choice_question(view, name, secrets.randbits(62), compiled=compiled)
+            answered = await self._ask((view.game.name, name, compiled), question)
             action: Action | None = answered["action"] if answered else None
             if action is not None and action in legal:
                 return Choice(action, name)
@@ -95,19 +117,19 @@ class Thinkers:
 
     async def analyse(self, view: View, seconds: float) -> Advice | None:
         """What a search thinks of the moves of a seat after this many seconds; None if it fails or hangs."""
-        answered = await self._ask(view, SEARCH, thinker.analysis_question(view, seconds, secrets.randbits(62)))
+        question = thinker.analysis_question(view, seconds, secrets.randbits(62))
+        answered = await self._ask((view.game.name, SEARCH, True), question)
         return thinker.read_analysis(answered) if answered else None
 
-    async def _ask(self, view: View, who: str, question: str) -> dict[str, Any] | None:
+    async def _ask(self, who: tuple[str, str, bool], question: str) -> dict[str, Any] | None:
         worker = await self._idle.get()
         try:
-            known = (view.game.name, who) in worker.knows
-            patience = self._patience * (1 if known else COLD)
+            patience = self._patience * (1 if who in worker.knows else COLD)
             answered = await asyncio.wait_for(worker.ask(question), patience)
-            worker.knows.add((view.game.name, who))
+            worker.knows.add(who)
             return answered
         except (TimeoutError, RuntimeError, OSError, ValueError) as error:
-            log.error("the bot %s gave no answer: %r", who, error)
+            log.error("the bot %s of %s gave no answer: %r", who[1], who[0], error)
             await worker.kill()
             return None
         except asyncio.CancelledError:

@@ -21,6 +21,7 @@ STATUS = {
     Reason.NOT_ALLOWED: 403,
     Reason.TOO_LARGE: 413,
     Reason.RATE: 429,
+    Reason.NOT_READY: 503,
     Reason.FAILED: 500,
     Reason.GARBAGE: 400,
 }

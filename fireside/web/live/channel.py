@@ -53,9 +53,6 @@ class Live:
 
     async def run(self, name: str) -> None:
         """Serve the page until it goes away."""
-        setup = await self._tables.setup(name)
-        if not self._tables.preparation.is_ready(setup.game):
-            await self._send({"type": "preparing"})
         table = await self._tables.table(name)
         sender = asyncio.create_task(self._send_all(table))
         try:

@@ -9,7 +9,6 @@ from fireside.registry import load_known as load  # names come from strangers
 from fireside.texts import LANGUAGES
 from fireside.web.edge.visitor import COLOURS, THEMES
 from fireside.web.show import catalogue, guidance
-from fireside.web.show.templating import template
 from fireside.web.site import form_of, page, site_of, visitor_of
 
 LISTED = 30
@@ -31,7 +30,6 @@ async def front(request: Request) -> Response:
         open_tables=open_tables,
         spoken={table.id: (await site.tables.setup(table.id)).lang for table in open_tables},
         running=[table for table in mine if table.phase != "over"],
-        is_ready=site.tables.preparation.is_ready,
         load=load,
     )
 
@@ -50,16 +48,14 @@ def _swapped(request: Request) -> tuple[int, int]:
 
 
 async def game_picture(request: Request) -> Response:
-    """A picture of a game for the front page; a plain one until its rules are ready."""
+    """A picture of a game for the front page."""
     game = load(request.path_params["game"])
-    ready = site_of(request).tables.preparation.is_ready(game.name)
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
-    drawing = catalogue.picture(game, theme) if ready else template("waiting.svg").render()
     headers = {
-        "Cache-Control": "max-age=3600" if ready else "no-store",
+        "Cache-Control": "max-age=3600",
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     }
-    return Response(drawing, media_type="image/svg+xml", headers=headers)
+    return Response(catalogue.picture(game, theme), media_type="image/svg+xml", headers=headers)
 
 
 async def choose(request: Request) -> Response:

@@ -113,7 +113,6 @@ async def check(request: Request) -> Response:
     checked, error = None, None
     try:
         record = parse(text, load)
-        await site_of(request).tables.preparation.ready(record.game.name)
         record.replay()
         checked = fairness.verify(record)
     except FiresideError as wrong:

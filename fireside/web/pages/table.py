@@ -25,11 +25,9 @@ async def table_page(request: Request) -> Response:
     """A table: the lobby before the game, the game, the result."""
     site, looking = site_of(request), visitor_of(request)
     setup = await site.tables.setup(request.path_params["table"])
-    shown, premoves = None, ""
-    if site.tables.preparation.is_ready(setup.game):
-        table = await site.tables.table(setup.id)
-        shown = Presentation(table.state, looking, here=table.presence)
-        premoves = own_seat.premoves_html(table, looking, shown.seat) if shown.is_seated else ""
+    table = await site.tables.table(setup.id)
+    shown = Presentation(table.state, looking, here=table.presence)
+    premoves = own_seat.premoves_html(table, looking, shown.seat) if shown.is_seated else ""
     return page(
         request,
         "table.html",

@@ -92,6 +92,14 @@ def style_sheet(game: Game | None, swapped: tuple[int, int] = (0, 0)) -> str:
 @cache
 def picture(game: Game, theme: str) -> str:
     """A picture of a game in progress, light or dark."""
+    drawing = _drawing(game)
+    if not isinstance(drawing, Svg):
+        return drawing  # a third-party game may bring its own colours
+    return drawing.styled(fixed_colours({**THEME, **palette(game)}, theme))
+
+
+@cache
+def _drawing(game: Game) -> str:
     rng = random.Random(game.name)
     position = game.start(min(3, game.info.players[1]))
     for _ in range(PICTURE_STEPS):
@@ -100,10 +108,7 @@ def picture(game: Game, theme: str) -> str:
             break
         seat = position.pending[0]
         position.play(seat, rng.choice(position.legal(seat)))
-    drawing = position.view().svg(clickable=False, names=PICTURE_NAMES)
-    if not isinstance(drawing, Svg):
-        return drawing  # a third-party game may bring its own colours
-    return drawing.styled(fixed_colours({**THEME, **palette(game)}, theme))
+    return position.view().svg(clickable=False, names=PICTURE_NAMES)
 
 
 def cover(game: Game) -> str:

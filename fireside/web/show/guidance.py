@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from fireside.draw import Svg
 from fireside.engine.types import Action
 from fireside.game import Game
 from fireside.guides import Guide
 from fireside.texts import LANGUAGES
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show import markdown
+from fireside.web.show.pictures import pictures, unstyled
 from fireside.web.show.templating import template
 
 _PICTURE = re.compile(r"^!\[(?P<caption>[^\]]+)\]\((?P<name>[\w-]+)\)$", re.MULTILINE)
@@ -33,11 +34,6 @@ def how_to_play(game: Game, lang: str) -> str:
 
 def _figure(guide: Guide, name: str, caption: str, lang: str) -> str:
     return template("figure.html").render(drawing=unstyled(guide.draw(name, lang)), caption=caption)
-
-
-def unstyled(drawing: str) -> str:
-    """A picture for a page that brings the style sheet itself."""
-    return drawing.unstyled if isinstance(drawing, Svg) else drawing
 
 
 @cache
@@ -67,7 +63,7 @@ class LessonPage:
     text: str
     otherwise: str  # what is said to whoever tries something else; nothing if the site's own words do
     asked: Action | None
-    board: str
+    pictures: Mapping[str, str]  # by the id of their place
 
 
 @cache
@@ -79,11 +75,11 @@ def lesson_page(game: Game, number: int, lang: str, *, tall: bool) -> LessonPage
     number = max(0, min(number, len(lesson.steps) - 1))
     position, happened = lesson.position(number)
     asked, key = lesson.asked(number), lesson.steps[number].key
-    drawing = position.view(lesson.seat).svg(
+    scene = position.view(lesson.seat).scene(
         lang=lang, names=lesson.record.seats, tall=tall, happened=happened, clickable=asked is not None
     )
     otherwise = texts.get(f"{key}_no", "")
-    return LessonPage(number, len(lesson.steps), texts[key], otherwise, asked, unstyled(drawing))
+    return LessonPage(number, len(lesson.steps), texts[key], otherwise, asked, pictures(game, scene))
 
 
 def lesson_for(game: Game, number: int, visitor: Visitor) -> LessonPage:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fireside.draw import Svg
-from fireside.draw.panes import BOARD, PANES, WHOLE
 from fireside.engine.contract import ExplainsResults, NamesDecisions
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
@@ -22,6 +20,7 @@ from fireside.table.undo import last_choice, takeback
 from fireside.texts import Say, clauses
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.markdown import plain
+from fireside.web.show.pictures import pictures, unstyled
 from fireside.web.show.templating import template
 
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
@@ -128,33 +127,27 @@ class Presentation:
 
     def board(self) -> str:
         """The whole picture."""
-        return self._picture(WHOLE)
+        return unstyled(self.game.picture.draw(self._scene))
 
     @cached_property
     def pictures(self) -> dict[str, str]:
         """What the page draws, by the id of its place: the whole picture, or, on a phone, its panes."""
-        panes = getattr(self.game.picture, "PANES", ()) if self.visitor.tall else ()
-        places = dict.fromkeys(PANES, "")
-        return {**places, **({pane: self._picture(pane) for pane in panes} or {BOARD: self.board()})}
+        return pictures(self.game, self._scene)
 
-    def _picture(self, pane: str) -> str:
-        drawn = self.game.picture.draw(self._scene(pane))
-        return drawn.unstyled if isinstance(drawn, Svg) else drawn
-
-    def _scene(self, pane: str = WHOLE) -> Any:
+    @cached_property
+    def _scene(self) -> Any:
         return self.view.scene(
             lang=self.visitor.lang,
             names=self.state.names,
             tall=self.visitor.tall,
             happened=[event for step in self._recent() for event in step.events],
             clickable=self.is_asked,
-            pane=pane,
         )
 
     @cached_property
     def question(self) -> str:
         """What everybody is waiting for, in the game's own words."""
-        return self._scene().now_text() if self.state.phase == "running" else ""
+        return self._scene.now_text() if self.state.phase == "running" else ""
 
     def _recent(self) -> Sequence[Step]:
         """What to point out: everything since they were last shown the table, or else the last thing that happened."""

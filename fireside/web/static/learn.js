@@ -17,9 +17,9 @@ async function go(to, { keepsHistory = true } = {}) {
   step = await (await fetch(`${table.dataset.steps}?step=${to}&layout=${layout}`)).json();
   number = step.number;
   if (keepsHistory) history.replaceState(null, "", `?step=${number}`);
-  const places = piecePlaces(place("board"));
-  place("board").innerHTML = step.board;
-  glide(place("board"), places);
+  const places = piecePlaces(table);
+  for (const [name, picture] of Object.entries(step.pictures)) place(name).innerHTML = picture;
+  glide(table, places);
   place("words").textContent = step.text;
   place("count").textContent = counted.replace("#", number + 1);
   const isLast = number + 1 === step.count;
@@ -36,7 +36,9 @@ async function go(to, { keepsHistory = true } = {}) {
 // What is asked for is lit, on the board itself.
 function light() {
   if (step.asked === null) return;
-  for (const hot of place("board").querySelectorAll(`[data-action="${step.asked}"]`)) hot.classList.add("hinted", "first");
+  const asked = table.querySelectorAll(`svg [data-action="${step.asked}"]`);
+  for (const hot of asked) hot.classList.add("hinted", "first");
+  asked[0]?.scrollIntoView({ block: "center" });
 }
 
 function act(target) {

@@ -98,7 +98,7 @@ async function show(message) {
 }
 
 function apply(message) {
-  if (table.dataset.phase === "preparing" || (table.dataset.phase === "waiting" && message.phase !== "waiting")) return reload();
+  if (table.dataset.phase === "waiting" && message.phase !== "waiting") return reload();
   table.dataset.phase = message.phase;
   if (message.seq !== seq) stopTelling();
   seq = message.seq;

@@ -54,7 +54,7 @@ def test_paying_says_when_it_leads_to_a_ritual() -> None:
     table = Table(2, steles=NEAR_A2).give(0, orange=1, white=1, black=2, blue=2).temples(black=4, blue=4, white=1)
     view, say = table.do("A2=orange").position.view(0), Say.of_folder(GAME.folder, "en")
     told = [notation.describe_action(view.state, 0, action, say) for action in view.legal(0)]
-    assert told == [f"Pay a {colour} stele next: its temple is full, a Ritual" for colour in ("black", "blue")]
+    assert told == [f"Pay a {colour} stele next: this triggers a Ritual" for colour in ("black", "blue")]
 
 
 def test_the_board_in_a_terminal_hides_other_hands() -> None:

@@ -15,7 +15,7 @@ from tests.web.conftest import OpenClient, new_table, stranger
 def state_of(socket: WebSocketTestSession) -> dict[str, Any]:
     """The next state that is sent."""
     while (message := socket.receive_json())["type"] != "state":
-        assert message["type"] in ("answer", "preparing", "premoves"), message
+        assert message["type"] in ("answer", "premoves"), message
     return message
 
 

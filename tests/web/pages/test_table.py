@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import fireside
@@ -25,14 +24,6 @@ def until_said(socket: WebSocketTestSession, words: str) -> dict[str, Any]:
     while words not in "".join((state := state_of(socket))["log"]):
         pass
     return state
-
-
-def prepare(client: TestClient, game: str) -> None:
-    """Have the rules of another game ready."""
-    app = client.app
-    assert isinstance(app, Starlette)
-    assert client.portal is not None
-    client.portal.call(app.state.site.tables.preparation.ready, game)
 
 
 def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
@@ -57,7 +48,6 @@ def test_running_out_of_time_is_said_and_the_seat_can_be_taken_back(
 
 def cups(client: TestClient, friend: TestClient) -> tuple[str, list[int]]:
     """A table of Wakanda Forever at which Ann and Ben have stones to put under their cups, and Ann's choices."""
-    prepare(client, "wakanda_forever")
     seats = {"seat-0": "me", "seat-1": "free", "seat-2": "free"}
     for _ in range(9):  # the dice can leave somebody with nothing
         path = client.post("/new", data={"game": "wakanda_forever", "name": "Ann", **seats}).headers["location"]

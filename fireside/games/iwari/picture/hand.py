@@ -106,7 +106,7 @@ def draw_supply(scene: Scene, tribe: Seat, place: Box, *, named: bool = True) ->
     """Tents and totems that are left; `named` ones have ids, so that they can be seen to leave."""
     tents, totems = int(scene.seen.tents_left[tribe]), int(scene.seen.totems_left[tribe])
     x, y, width, height = place
-    size, middle = min(26.0, height - 4, width * 0.26), y + height / 2
+    size, middle = min(30.0, height - 4, width * 0.26), y + height / 2
     second = x + width * 0.6  # tents come in larger numbers than totems
     names = (f"p-tent-{tribe}-{tents}", f"p-totem-{tribe}-{totems}") if named else (None, None)
     return "".join(
