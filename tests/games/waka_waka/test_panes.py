@@ -193,7 +193,7 @@ def test_a_boat_tells_its_price_and_what_can_be_seen_on_it() -> None:
     table = Table(hands={0: ["chimpanzee", "merchant"]}).load("3a", "tea").load("3b", "tea")
     assert any("for 4 gold. Aboard: tea ×2, 1 face down." in text for text in tips(drawn(table.position, 1)))
     table.do("play=chimpanzee", "look=3").chance("good=salt")
-    assert any("Aboard: salt, tea ×2." in text for text in tips(drawn(table.position, 0)))
+    assert any("Aboard: salt, tea ×2." in text and "seen it" in text for text in tips(drawn(table.position, 0)))
     assert any("Aboard: tea ×2, 1 face down." in text for text in tips(drawn(table.position, 1)))
 
 

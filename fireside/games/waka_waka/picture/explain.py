@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fireside.engine.types import Seat
 from fireside.games.waka_waka import notation, tables
 from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules.state import SHARED, STEPS
+from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SHARED, SPACES, STEPS
 
 _KINDS = tuple(tables.CARDS)
 
@@ -48,7 +48,11 @@ def reserve(scene: Scene) -> str:
 def boat(scene: Scene, number: int) -> str:
     """What a boat costs, and what the viewer knows to be on it."""
     goods = notation.cargo_text(scene.seen, number, scene.say)
-    return _say(scene, "boat", price=tables.BOATS[number].price, goods=goods)
+    told = _say(scene, "boat", price=tables.BOATS[number].price, goods=goods)
+    has_looked = any(
+        BOAT_OF[space] == number and not EYES[space] and scene.seen.boat[space] >= 0 for space in range(SPACES)
+    )
+    return f"{told} {_say(scene, 'looked')}" if has_looked else told
 
 
 def step(scene: Scene, number: int, here: Sequence[Seat]) -> str:

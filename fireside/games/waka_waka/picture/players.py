@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fireside.draw import Box, remembered
-from fireside.draw.lettering import label
+from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import edge, player_panel
 from fireside.draw.shapes import at, box, crown, seat_badge
 from fireside.draw.svg import group
@@ -16,6 +16,7 @@ from fireside.games.waka_waka.rules import actions as act
 from fireside.games.waka_waka.rules import phases
 
 HEADER = 34
+_GOLD = 18.0  # the size of the number
 _STACKED = 300  # a panel that is less wide has the cards below the goods
 _BEDS_GAP = 4
 _WITH_GOODS = 210  # a player in brief who has that much room shows the goods
@@ -43,10 +44,10 @@ def draw_other(scene: Scene, seat: Seat, place: Box, size: float) -> str:
 def panel(scene: Scene, seat: Seat, place: Box, *children: str, size: float) -> str:
     """A player's place with name and gold; the caller draws the rest."""
     x, y, width, height = place
-    name = scene.say.seat(seat)
+    name, gold = scene.say.seat(seat), int(scene.seen.gold[seat])
     return player_panel(
         *(x, y, width, height),
-        _purse(int(scene.seen.gold[seat]), x + width - 12, y + HEADER / 2, 19),
+        _purse(gold, x + width - 12, y + HEADER / 2),
         *children,
         seat=seat,
         name=scene.say("picture.you", seat=name) if seat == scene.seat else name,
@@ -54,7 +55,7 @@ def panel(scene: Scene, seat: Seat, place: Box, *children: str, size: float) -> 
         is_turn=_is_turn(scene, seat),
         is_winner=seat in scene.winners,
         header=HEADER,
-        reserve=50,
+        reserve=_purse_width(gold),
         least=size,
     )
 
@@ -70,12 +71,15 @@ def _clickable(scene: Scene, seat: Seat, drawing: str, place: Box) -> str:
     return scene.hot(drawing + glow, action, tip=explain.player(scene, seat))
 
 
+def _purse_width(gold: int) -> float:
+    return text_width(str(gold), _GOLD, bold=True) + _GOLD * 1.2
+
+
 @remembered
-def _purse(gold: int, right: float, y: float, size: float) -> str:
+def _purse(gold: int, right: float, y: float) -> str:
     """Gold, written to the left of a point."""
-    text = str(gold)
-    left = right - len(text) * size * 0.68
-    return label(right, y, text, size=size, anchor="end", bold=True) + coin(left - size * 0.65, y, size * 0.5)
+    number = label(right, y, str(gold), size=_GOLD, anchor="end", bold=True)
+    return coin(right - _purse_width(gold) + _GOLD * 0.5, y, _GOLD * 0.5) + number
 
 
 def draw_stock(scene: Scene, seat: Seat, place: Box) -> str:
