@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from numba.core import codegen, compiler, dispatcher, registry, types
+from numba.core import codegen, compiler, dispatcher, registry
+from numba.core import types as numba_types
 
 from fireside.engine.progress import Progress
 
@@ -28,6 +29,7 @@ OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "_nrt": False, "erro
 _Library: Any = codegen.JITCodeLibrary
 _Compiler: Any = compiler.Compiler
 _Dispatcher: Any = registry.CPUDispatcher
+types: Any = numba_types
 
 
 class _Here(threading.local):
