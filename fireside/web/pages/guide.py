@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
@@ -20,7 +21,7 @@ _NUMBER = re.compile("[0-9]{1,4}")
 async def how_page(request: Request) -> Response:
     """How a game is played, in two minutes."""
     game = load(request.path_params["game"])
-    text = guidance.how_to_play(game, visitor_of(request).lang)
+    text = await asyncio.to_thread(guidance.how_to_play, game, visitor_of(request).lang)  # replays a game
     if not text:
         raise Refusal(Reason.NOT_FOUND, "no_guide", game=game.info.title)
     return page(request, "how.html", game=game, text=text, has_lesson=guidance.has_lesson(game))
@@ -33,14 +34,14 @@ async def lesson_page(request: Request) -> Response:
         request,
         "learn.html",
         game=game,
-        lesson=_step(request, game),
+        lesson=await _step(request, game),
         summary=catalogue.summary(game, visitor_of(request).lang),
     )
 
 
 async def lesson_step(request: Request) -> Response:
     """One step of a lesson for the page's script."""
-    step = _step(request, _game_with_lesson(request))
+    step = await _step(request, _game_with_lesson(request))
     answer: dict[str, Any] = vars(step)
     return JSONResponse(answer)
 
@@ -52,8 +53,8 @@ def _game_with_lesson(request: Request) -> Game:
     return game
 
 
-def _step(request: Request, game: Game) -> guidance.LessonPage:
+async def _step(request: Request, game: Game) -> guidance.LessonPage:
     text = request.query_params.get("step", "0")
     if not _NUMBER.fullmatch(text):
         raise Refusal(Reason.GARBAGE, "page_number", field="step", text=text[:40])
-    return guidance.lesson_for(game, int(text), visitor_of(request))
+    return await asyncio.to_thread(guidance.lesson_for, game, int(text), visitor_of(request))
