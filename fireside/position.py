@@ -58,19 +58,9 @@ class View(Seen):
         """The texts of this game in a language, with these names for the seats."""
         return Say.of_folder(self.game.folder, lang, names)
 
-    def svg(
-        self,
-        *,
-        lang: str = "en",
-        names: Sequence[str] = (),
-        tall: bool = False,
-        happened: Sequence[Event] = (),
-        clickable: bool = True,
-        pane: str = WHOLE,
-    ) -> str:
-        """The picture of the board for this seat; `tall` is for a phone held upright, which may show it in panes."""
-        scene = self.scene(lang=lang, names=names, tall=tall, happened=happened, clickable=clickable, pane=pane)
-        return self.game.picture.draw(scene)
+    def svg(self, **how: Any) -> str:
+        """The picture of the board for this seat; `scene` says what can be chosen about it."""
+        return self.game.picture.draw(self.scene(**how))
 
     def scene(
         self,
@@ -82,7 +72,7 @@ class View(Seen):
         clickable: bool = True,
         pane: str = WHOLE,
     ) -> Any:
-        """What a picture for this seat is about."""
+        """What a picture for this seat is about; `tall` is for a phone held upright, which may show it in panes."""
         return self.game.picture.Scene(
             state=self.state,
             seat=self.seat,

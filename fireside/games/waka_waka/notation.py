@@ -339,7 +339,7 @@ def counted(counts: Iterable[int], names: Iterable[str], family: str, say: Say) 
 
 
 # The kind of decision in each phase in which the actor decides.
-_DECISION_IN = {
+DECISION_IN = {
     phases.PLAY: "play",
     phases.LAY: "lay",
     phases.TRADE: "trade",
@@ -358,12 +358,12 @@ _DECISION_IN = {
     phases.DRAW: "draw",
     phases.DISCARD: "discard",
 }
-DECISIONS = (*_DECISION_IN.values(), "hire")
+DECISIONS = (*DECISION_IN.values(), "hire")
 
 
 def decision(seen: State, seat: Seat) -> str:
     """The kind of decision that a seat has to make now; to hire is to use another player's card (WW-4.11)."""
-    return "hire" if premoves(seen, seat) else _DECISION_IN[int(seen.phase)]
+    return "hire" if premoves(seen, seat) else DECISION_IN[int(seen.phase)]
 
 
 def explain_result(state: State, say: Say) -> str:

@@ -322,7 +322,7 @@ def _lead(counts: Mapping[Seat, int], say: Say) -> dict[str, Any]:
     return {"best": best, "lead": best - following, "others": _names(others, say)}
 
 
-_DECISION_OF = {
+DECISION_OF = {
     codes.TAKING: "take",
     codes.WAIVING: "save",
     codes.PAYING: "pay",
@@ -333,13 +333,13 @@ _DECISION_OF = {
     codes.SETTING: "swap",
     codes.RETURNING: "return",
 }
-DECISIONS = ("action", "action_or_card", "declared", "cart", "card", *_DECISION_OF.values())
+DECISIONS = ("action", "action_or_card", "declared", "cart", "card", *DECISION_OF.values())
 
 
 def decision(seen: State, seat: Seat) -> str:
     """The kind of decision, by phase; on the turn itself, by what is declared and whether there are cards to play."""
     if seen.phase != codes.MAIN:
-        return _DECISION_OF[int(seen.phase)]
+        return DECISION_OF[int(seen.phase)]
     if seen.cart:
         return "cart"
     if seen.twins or seen.pilgrim or seen.discount:

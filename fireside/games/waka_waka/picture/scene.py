@@ -17,26 +17,6 @@ from fireside.games.waka_waka.rules import events, phases
 from fireside.games.waka_waka.rules.reasons import why_not
 from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
 
-# What the player who decides is asked, by phase.
-_QUESTIONS = {
-    phases.PLAY: "play",
-    phases.LAY: "lay",
-    phases.TRADE: "trade",
-    phases.PAY: "pay",
-    phases.LOOK: "look",
-    phases.GATHER: "gather",
-    phases.OFFER: "offer",
-    phases.KEEP: "keep",
-    phases.GIVE: "give",
-    phases.SWAP: "swap",
-    phases.ASK: "ask",
-    phases.COPY: "copy",
-    phases.REPEAT: "repeat",
-    phases.PICK: "pick",
-    phases.DROP: "drop",
-    phases.DRAW: "draw",
-    phases.DISCARD: "discard",
-}
 _HIRED = (phases.OFFER, phases.GATHER, phases.GIVE)
 _QUIET = (events.COVERED, events.DISPLAYED, events.LOADED)  # told by the picture itself
 MOST_NEWS = 6
@@ -106,7 +86,7 @@ class Scene(draw.Scene):
 
     def _question(self) -> str:
         """What is asked; another player's card costs something at its first step (WW-4.11)."""
-        question = _QUESTIONS[int(self.seen.phase)]
+        question = notation.DECISION_IN[int(self.seen.phase)]
         return f"hire_{question}" if self.seen.phase in _HIRED and notation.is_hired(self.seen) else question
 
     def _waiting_text(self, name: str) -> str:

@@ -134,7 +134,7 @@ class Scene(draw.Scene):
         """What the viewer has to decide."""
         seen = self.seen
         if seen.phase != codes.MAIN:
-            return _TASKS[int(seen.phase)]
+            return notation.DECISION_OF[int(seen.phase)]
         if seen.regular == 0:
             return "cards"
         if seen.cart:
@@ -146,16 +146,3 @@ class Scene(draw.Scene):
         if seen.phase == codes.RETURNING:
             return int(seen.reserve[self.seat].sum()) - tables.MOST_STELES
         return int(seen.discount if seen.phase == codes.WAIVING else seen.left)
-
-
-_TASKS = {
-    codes.TAKING: "take",
-    codes.WAIVING: "save",
-    codes.PAYING: "pay",
-    codes.RITUAL: "ritual",
-    codes.GIVING: "give",
-    codes.GETTING: "get",
-    codes.LIFTING: "lift",
-    codes.SETTING: "swap",
-    codes.RETURNING: "return",
-}
