@@ -18,6 +18,7 @@ from fireside.web.show.templating import template
 
 Message = dict[str, Any]
 SHOWN = 3  # moves of a hint
+FIRM = 100  # games that the search must have played for its numbers to mean anything
 LEAST_SHARE = 0.01  # of the search's visits that a move needs to be worth showing
 
 
@@ -41,7 +42,12 @@ def hint_message(hint: HintFound, state: TableState, visitor: Visitor) -> Messag
     lines = hint_lines(hint.analysis, state, hint.seat, visitor) if hint.analysis else []
     played = rounded(hint.analysis.iterations) if hint.analysis else ""
     html = template("part_hint.html").render(
-        lines=lines, analysis=hint.analysis, played=played, expects=expects(state.game), say=visitor.say
+        lines=lines,
+        analysis=hint.analysis,
+        is_firm=hint.analysis is not None and hint.analysis.iterations >= FIRM,
+        played=played,
+        expects=expects(state.game),
+        say=visitor.say,
     )
     return {"type": "hint", "actions": [line.action for line in lines], "html": html}
 

@@ -23,6 +23,7 @@ from fireside.web.show.markdown import plain
 from fireside.web.show.pictures import pictures, unstyled
 from fireside.web.show.templating import template
 
+MOST_NEWS = 4  # lines about what the others did, above the board
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
 SAMPLES = 4  # possible positions, compared for what they agree on
 
@@ -188,6 +189,19 @@ class Presentation:
         index = last_choice(self.state, self.seat)
         return 0 if index is None else self.state.steps[index].seq
 
+    @property
+    def steps_since(self) -> int:
+        """How many steps there have been since their own last choice, while they are asked something else."""
+        if not self.is_asked or not self.own_last_choice:
+            return 0
+        return len(self.state.steps) - self.steps_before(self.own_last_choice)
+
+    @property
+    def news(self) -> list[LogLine]:
+        """The last things that happened since their own last choice, by anybody else."""
+        lines = [line for line in self.log(self.own_last_choice) if line.seat != self.seat]
+        return lines[-MOST_NEWS:]
+
     def steps_before(self, seq: int) -> int:
         """How many steps there were up to an entry."""
         return sum(step.seq <= seq for step in self.state.steps)
@@ -311,7 +325,7 @@ class Presentation:
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that change when something happens, by the id of their place."""
-        parts = {name: self.part(name) for name in ("status", "seats", "choices", "tip")}
+        parts = {name: self.part(name) for name in ("status", "since", "seats", "choices", "tip")}
         if self.state.position is not None:
             parts |= self.pictures
         return parts

@@ -4,13 +4,15 @@ const LONG = 450; // ms for which a finger rests on something to have it explain
 const box = document.getElementById("why");
 const EXPLAINED = "[data-tip], [data-why]";
 
-function clauseText(number) {
+function clauseText(number, isNumbered) {
   const clause = document.getElementById("clauses")?.content.querySelector(`[data-clause="${CSS.escape(number)}"]`);
-  return clause ? `${number}: ${clause.textContent}` : number;
+  if (!clause) return number;
+  return isNumbered ? `${number}: ${clause.textContent}` : clause.textContent;
 }
 
+// Something that says what it is says why not in plain words; a line of the log cites its clause.
 function textOf({ dataset }) {
-  const clauses = dataset.why ? dataset.why.split(/[ ,]+/).map(clauseText) : [];
+  const clauses = dataset.why ? dataset.why.split(/[ ,]+/).map((number) => clauseText(number, !dataset.tip)) : [];
   return [dataset.tip, ...clauses].filter(Boolean).join("\n");
 }
 
@@ -26,11 +28,14 @@ export function explain(asked) {
   box.style.top = `${above > 8 ? above : Math.max(8, Math.min(at.bottom + 8, innerHeight - box.offsetHeight - 8))}px`;
 }
 
-for (const type of ["pointerover", "focusin"]) {
-  document.addEventListener(type, ({ target, pointerType }) => {
-    if (pointerType !== "touch") explain(target.closest(EXPLAINED));
-  });
-}
+// What comes to lie under a pointer that rests has not been asked about.
+let rests = { x: -1, y: -1 };
+document.addEventListener("pointermove", ({ clientX: x, clientY: y }) => { rests = { x, y }; });
+document.addEventListener("pointerover", ({ target, pointerType, clientX, clientY }) => {
+  const hasMoved = clientX !== rests.x || clientY !== rests.y;
+  if (pointerType !== "touch" && hasMoved) explain(target.closest(EXPLAINED));
+});
+document.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) explain(target.closest(EXPLAINED)); });
 document.addEventListener("keydown", ({ key }) => key === "Escape" && explain(null));
 
 // A finger that rests asks; when it leaves, nothing must have been clicked.

@@ -33,12 +33,20 @@ async function go(to, { keepsHistory = true } = {}) {
   light();
 }
 
+// Nothing scrolls away under somebody who can see what is asked for.
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  const dock = table.querySelector(".dock");
+  const end = dock.contains(element) || !upright.matches ? innerHeight : dock.getBoundingClientRect().top;
+  return top >= 0 && bottom <= end;
+}
+
 // What is asked for is lit, on the board itself.
 function light() {
   if (step.asked === null) return;
   const asked = table.querySelectorAll(`svg [data-action="${step.asked}"]`);
   for (const hot of asked) hot.classList.add("hinted", "first");
-  asked[0]?.scrollIntoView({ block: "center" });
+  if (![...asked].some(isInSight)) asked[0]?.scrollIntoView({ block: "center" });
 }
 
 function act(target) {

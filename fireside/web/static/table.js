@@ -62,7 +62,8 @@ function send(command) {
   unanswered.set(command.id, command);
   if (command.do === "play") {
     table.classList.add("waiting-answer");
-    place("since")?.remove();
+    place("since").replaceChildren();
+    shown.delete("since");
   }
   if (command.do === "hint") awaitHint();
   if (command.pace === "skip") isSkipping = true;
@@ -115,7 +116,6 @@ function apply(message) {
   document.title = message.title;
   if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
   if (message.asked || message.phase === "over") isSkipping = false;
-  if (message.phase === "over") place("since")?.remove();
   if (message.log.length && !message.anew) sound(message.phase === "over" ? "end" : "move");
   wasAsked = message.asked;
   question = message.question;
@@ -146,7 +146,7 @@ function replacePart(name, html) {
 }
 
 // The page was sent with its parts: the first message seldom differs from them.
-const came = new Map(["status", "board", "players", "own", "choices", "tip", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
+const came = new Map(["status", "since", "board", "players", "own", "choices", "tip", "seats", "premoves"].map((name) => [name, place(name).innerHTML.trim()]));
 function asWritten(html) {
   const made = document.createElement("template");
   made.innerHTML = html;
@@ -198,7 +198,10 @@ function stopTelling() {
   note("");
   place("board").innerHTML = shown.get("board");
 }
-place("retell")?.addEventListener("click", ({ target }) => (isPast() ? stopTelling() : retell(target)));
+place("since").addEventListener("click", ({ target }) => {
+  const button = target.closest("#retell");
+  if (button) isPast() ? stopTelling() : retell(button);
+});
 
 // A part that is replaced takes the focus with it: give it to the replacement.
 function focusKey() {
@@ -270,6 +273,8 @@ function showHint({ actions, html }) {
   place("hint").hidden = false;
   markHint();
 }
+
+place("hint").addEventListener("click", ({ target }) => { if (target.closest("[data-hint=close]")) forgetHint(); });
 
 function forgetHint() {
   hint = null;

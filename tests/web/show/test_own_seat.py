@@ -118,8 +118,12 @@ def test_how_sure_a_hint_is_in_words(lang: str, lead: float) -> None:
     moves = (Candidate(1, 500, 0.5 + lead, 0.01, 0.5), Candidate(2, 500, 0.5, 0.01, 0.5))
     analysis = Advice(moves, 1000, 1.0)
     say = Visitor("", lang, "auto", False).say
-    html = template("part_hint.html").render(lines=[], analysis=analysis, played="1000", expects="wins", say=say)
-    assert say(f"hints.{'clear' if lead > 0.1 else 'likely' if lead else 'close'}") in html
+    values = {"lines": [], "analysis": analysis, "played": "1000", "expects": "wins", "say": say}
+    sure = say(f"hints.{'clear' if lead > 0.1 else 'likely' if lead else 'close'}")
+    assert sure in template("part_hint.html").render(**values, is_firm=True)
+    glance = template("part_hint.html").render(**values, is_firm=False)
+    assert say("hints.glance") in glance
+    assert sure not in glance
 
 
 @pytest.mark.parametrize(("horizon", "counted"), [(WHOLE_GAME, "wins"), (60, "leads")])
