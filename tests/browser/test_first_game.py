@@ -124,4 +124,4 @@ def test_the_result_says_where_the_points_came_from(phone: BrowserContext) -> No
     ]
     assert [sum(column) for column in zip(*rows, strict=True)] == total
     expect(page.locator(".decided")).to_contain_text("wins")
-    expect(page.locator("#since")).to_have_count(0)
+    expect(page.locator("#since")).to_be_empty()
