@@ -36,8 +36,8 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
     settings = from_environment(path)
     with _listen(host, port) as sock:
         address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
-        print(f"Fireside is at {address}  (Ctrl+C stops it; games are kept in {settings.database})", flush=True)
-        print(_for_others(host, address), flush=True)
+        reach = _for_others(host, address)
+        print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {settings.database})", flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
         keys = keys_beside(settings.database)
@@ -48,9 +48,8 @@ def _for_others(host: str, address: str) -> str:
     """How other people reach the site."""
     reach = Reach(host)
     if not reach.is_for_others(URL(address)):
-        return "Only this machine can open it; with --share-lan, others in your network can as well."
-    link = reach.link(URL(address))
-    return f"Others open it at {link}" if link != address else "Others open it at the same address."
+        return "for this machine alone (--share-lan lets others join)"
+    return f"and for others at {reach.link(URL(address))}"
 
 
 def _serve(app: ASGIApp, sock: socket.socket) -> None:
