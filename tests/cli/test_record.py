@@ -10,6 +10,7 @@ import pytest
 import fireside
 from fireside import CHANCE, Record
 from fireside.table import fairness
+from fireside.texts import Say
 from tests.cli.conftest import Run
 
 SEED = bytes(range(32))
@@ -49,7 +50,10 @@ def test_show_tells_every_move_in_words(path: Path, fair: Record, run: Run) -> N
     assert fair.result is not None
     assert "The game is over (WP-3.1)." in answer.out
     assert any(line.endswith(("wins.", "share the win.")) for line in answer.out.splitlines())
-    assert answer.out.rstrip().endswith("silver, 4 more than Bo.")
+    say = Say.of_folder(fair.game.folder, "en", fair.seats)
+    notation = fair.game.notation
+    assert isinstance(notation, ExplainsResults)
+    assert " ".join(answer.out.split()).endswith(notation.explain_result(fair.replay().state, say))
 
 
 def test_show_in_another_language(path: Path, run: Run) -> None:
