@@ -9,6 +9,7 @@ import pytest
 
 import fireside
 from fireside import CHANCE, Record
+from fireside.engine.contract import ExplainsResults
 from fireside.table import fairness
 from fireside.texts import Say
 from tests.cli.conftest import Run
