@@ -34,9 +34,12 @@ def check_game(
     whims, close_every = (WHIMS, CLOSE_EVERY) if sensibly else (1.0, 1)
     guesses = Guesses()
     happened: tuple[Event, ...] = ()
+    has_asked = False  # somebody, so far: a short game may be over before its second look
     try:
         for step in range(LONGEST_GAME):
-            is_shown = is_sampled(step, SHOWN_EVERY) or position.is_over
+            is_first = not has_asked and position.pending != (CHANCE,)
+            has_asked = has_asked or is_first
+            is_shown = is_sampled(step, SHOWN_EVERY) or position.is_over or is_first
             is_close = is_sampled(step, close_every) or position.is_over
             check_step(position, rng, guesses, seed + step, is_close=is_close)
             if is_shown:
