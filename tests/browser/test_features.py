@@ -8,6 +8,9 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+import fireside
+from fireside.texts import clauses
+from fireside.web.show.markdown import plain
 from tests.browser.conftest import watched
 from tests.browser.play import TURN_MS, wait_for_turn
 
@@ -195,7 +198,9 @@ def test_why_not_by_touch_and_by_keyboard(phone: BrowserContext) -> None:
     village = page.locator("#board [data-why]").first
     village.scroll_into_view_if_needed()
     village.dispatch_event("pointerover")  # as a finger does that rests there
-    expect(why).to_contain_text(re.compile(r"WD-\d"))
+    clause = clauses(fireside.load("wangdo").folder, "en")[str(village.get_attribute("data-why"))]
+    expect(why).to_contain_text(str(village.get_attribute("data-tip")))
+    expect(why).to_contain_text(plain(clause))
     assert "*" not in why.inner_text()
     page.keyboard.press("Escape")
     expect(why).to_be_hidden()

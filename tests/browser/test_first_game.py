@@ -94,7 +94,7 @@ def test_the_player_aid_is_one_key_away(desktop: BrowserContext) -> None:
     expect(page.locator("#aid")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#aid")).to_be_hidden()
-    page.locator("[data-aid]").click()
+    page.locator("[data-aid]").first.click()
     expect(page.locator("#aid")).to_be_visible()
 
 

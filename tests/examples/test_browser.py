@@ -53,7 +53,7 @@ def against_newcomer(context: BrowserContext, game: str) -> Page:
 def test_connect_four_to_the_end(context: BrowserContext) -> None:
     page = against_newcomer(context, "connect_four")
     assert turns(page, click_board, seed=1)
-    expect(page.locator(".result li")).to_have_count(2)
+    expect(page.locator(".result tfoot td")).to_have_count(2)
 
 
 def test_pig_for_some_turns(context: BrowserContext) -> None:

@@ -16,8 +16,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const isKept = OFFLINE.includes(new URL(request.url).pathname);
-  if (request.mode !== "navigate" && !isKept) return;
-  event.respondWith(fetch(request).catch(() => caches.match(isKept ? request : "/offline", { ignoreSearch: true })));
+  if (request.method !== "GET" || (request.mode !== "navigate" && !isKept)) return;
+  const kept = () => caches.match(isKept ? request : "/offline", { ignoreSearch: true });
+  event.respondWith(fetch(request).catch(() => fetch(request)).catch(kept)); // an old connection may have been closed
 });
 
 // It is somebody's turn at a table that they do not have open.
