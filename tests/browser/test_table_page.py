@@ -31,6 +31,7 @@ def against_bots(context: BrowserContext) -> Page:
 
 def test_why_something_may_not_be_done(desktop: BrowserContext) -> None:
     page = against_bots(desktop)
+    wait_for_turn(page)  # until then the log moves under the pointer
     page.locator("#log a[data-why]").first.hover()
     expect(page.locator("#why")).to_contain_text("WP-")
 
