@@ -197,6 +197,12 @@ class Presentation:
         return len(self.state.steps) - self.steps_before(self.own_last_choice)
 
     @property
+    def is_called(self) -> bool:
+        """Whether it is their turn again: they are asked something, and somebody else has moved since they did."""
+        others = (step.seat not in (CHANCE, self.seat) for step in self.state.steps if step.seq > self.own_last_choice)
+        return self.is_asked and any(others)
+
+    @property
     def news(self) -> list[LogLine]:
         """The last things that happened since their own last choice, by anybody else."""
         lines = [line for line in self.log(self.own_last_choice) if line.seat != self.seat]
@@ -338,6 +344,7 @@ class Presentation:
             "phase": self.state.phase,
             "asked": self.is_asked,
             "question": self.state.asked[self.seat] if self.is_asked else None,
+            "called": self.is_called,
             "title": self.title(),
             "announce": self.headline,
             "parts": self.parts(),

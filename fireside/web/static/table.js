@@ -22,7 +22,7 @@ const unanswered = new Map(); // commands by their id, sent again after a lost c
 let awaited = 0; // the entry that our last command has become; until it is shown, what is offered here is out of date
 const waiting = []; // states that are still to be shown
 let showing = false;
-let wasAsked = true; // whoever opens the page need not be called to it
+let isAsked = false;
 
 // --- the connection -------------------------------------------------------------------------------------------------
 
@@ -114,10 +114,11 @@ function apply(message) {
   showTip();
   settle();
   document.title = message.title;
-  if (message.asked && !wasAsked) call(table.dataset.turn, () => wasAsked);
+  // By its question, not by what was shown before: a page that is late skips what lies between two turns of its own.
+  if (message.called && question !== undefined && message.question !== question) call(table.dataset.turn, () => isAsked);
   if (message.asked || message.phase === "over") isSkipping = false;
   if (message.log.length && !message.anew) sound(message.phase === "over" ? "end" : "move");
-  wasAsked = message.asked;
+  isAsked = message.asked;
   question = message.question;
   place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
@@ -256,7 +257,7 @@ setInterval(showClocks, 1000, false);
 // --- hints and premoves: sent to this seat alone -----------------------------------------------------------------------
 
 let hint = null; // the actions that are shown, and the question that they answer
-let question = null; // the entry that has put the present question to this seat
+let question; // the entry that has put the present question to this seat; whoever opens the page is not called to it
 
 function awaitHint() {
   const ember = Object.assign(document.createElement("span"), { className: "ember" });
