@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 READY_SECONDS = 60
 PORTS = range(20_000, 32_000)
+PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
 expect.set_options(timeout=20_000)  # the machine may be busy
 _SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
 
@@ -88,6 +89,7 @@ def phone(browser: Browser, server: Server) -> Iterator[BrowserContext]:
         viewport={"width": 390, "height": 844},
         is_mobile=True,
         has_touch=True,
+        user_agent=PHONE,
         base_url=server.address,
         locale="en",
         reduced_motion="reduce",

@@ -10,11 +10,14 @@ const upright = matchMedia("(max-aspect-ratio: 4/5)");
 const counted = place("count").textContent.replace(/\d+/, "#");
 
 let number = Number(table.dataset.number);
+let wanted = 0; // the last step that was asked for, counted
 let step = { asked: table.dataset.asked === "" ? null : Number(table.dataset.asked), otherwise: table.dataset.otherwise };
 
 async function go(to, { keepsHistory = true } = {}) {
-  const layout = upright.matches ? "tall" : "wide";
-  step = await (await fetch(`${table.dataset.steps}?step=${to}&layout=${layout}`)).json();
+  const layout = upright.matches ? "tall" : "wide", mine = ++wanted;
+  const answer = await (await fetch(`${table.dataset.steps}?step=${to}&layout=${layout}`)).json();
+  if (mine !== wanted) return; // the learner has gone on meanwhile
+  step = answer;
   number = step.number;
   if (keepsHistory) history.replaceState(null, "", `?step=${number}`);
   const places = piecePlaces(table);
