@@ -10,11 +10,11 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from fireside.registry import games, load
+from fireside.web.pages.app import ICON_SIZES
 from fireside.web.show import catalogue
 from tests.chromium import chromium
 
 STATIC = Path(__file__).parents[1] / "fireside" / "web" / "static"
-ICONS = (192, 512)
 COVER = {"width": 1200, "height": 630}  # what previews of links expect
 QUALITY = 82
 PAPER = "#f7f2e8"
@@ -47,7 +47,7 @@ def main() -> None:
         (STATIC / folder).mkdir(exist_ok=True)
     with chromium() as browser:
         page = browser.new_page()
-        for size in ICONS:
+        for size in ICON_SIZES:
             draw_icon(page, size)
         for name in games():
             draw_cover(page, name)

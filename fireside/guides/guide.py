@@ -76,6 +76,11 @@ class Guide:
             lang=lang, names=example.seats, tall=True, pane=wanted.pane, happened=happened, clickable=False
         )
 
+    @property
+    def has_lesson(self) -> bool:
+        """Whether the game can be learned by playing."""
+        return (self.folder / "lesson.toml").is_file()
+
     @cached_property
     def lesson(self) -> Lesson:
         """The guided first moves."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import segno
@@ -20,6 +21,8 @@ from fireside.web.edge.identity import Identity
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
+
+_NUMBER = re.compile("-?[0-9]{1,7}")
 
 
 class Site:
@@ -99,6 +102,14 @@ async def form_of(request: Request) -> dict[str, str]:
     check_sender(request)
     form = await request.form(max_files=0, max_fields=50)
     return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def number_in(request: Request, key: str) -> int | None:
+    """A whole number in the address of a page; None if it has none, Refusal if it is anything else."""
+    text = request.query_params.get(key, "")
+    if text and not _NUMBER.fullmatch(text):
+        raise Refusal(Reason.GARBAGE, "page_number", field=key, text=text[:40])
+    return int(text) if text else None
 
 
 def invitation(request: Request, name: str, **values: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from starlette.requests import Request
@@ -18,9 +17,7 @@ from fireside.table.state import TableState
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.chart import score_chart
 from fireside.web.show.presentation import Presentation
-from fireside.web.site import form_of, page, site_of, visitor_of
-
-_NUMBER = re.compile("-?[0-9]{1,7}")
+from fireside.web.site import form_of, number_in, page, site_of, visitor_of
 
 
 class Past:
@@ -68,14 +65,7 @@ class Past:
 async def past_of(request: Request) -> Past:
     """The step that a request asks for."""
     table = await site_of(request).tables.table(request.path_params["table"])
-    return Past(table.state, visitor_of(request), _number(request, "at"), _number(request, "seat"))
-
-
-def _number(request: Request, key: str) -> int | None:
-    text = request.query_params.get(key, "")
-    if text and not _NUMBER.fullmatch(text):
-        raise Refusal(Reason.GARBAGE, "page_number", field=key, text=text[:40])
-    return int(text) if text else None
+    return Past(table.state, visitor_of(request), number_in(request, "at"), number_in(request, "seat"))
 
 
 async def replay_page(request: Request) -> Response:

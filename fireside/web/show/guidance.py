@@ -10,7 +10,6 @@ from functools import cache
 from fireside.engine.types import Action
 from fireside.game import Game
 from fireside.guides import Guide
-from fireside.texts import LANGUAGES
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show import markdown
 from fireside.web.show.pictures import pictures, unstyled
@@ -21,11 +20,8 @@ _PLACE = re.compile(r"<p>FIGURE ([\w-]+)</p>")
 
 
 @cache
-def how_to_play(game: Game, lang: str) -> str:
-    """The page of a game's guide, as HTML; each picture that it names is drawn in its place."""
-    guide = Guide.of(game)
-    if guide is None:
-        return ""
+def how_to_play(guide: Guide, lang: str) -> str:
+    """How a game is played, as HTML; each picture that the text names is drawn in its place."""
     text = guide.how_to_play(lang)
     captions = {found["name"]: found["caption"] for found in _PICTURE.finditer(text)}
     html = markdown.to_html(_PICTURE.sub(r"FIGURE \g<name>", text))
@@ -48,12 +44,6 @@ def has_guide(game: Game) -> bool:
     return Guide.of(game) is not None
 
 
-def has_lesson(game: Game) -> bool:
-    """Whether a game can be learned by playing."""
-    guide = Guide.of(game)
-    return guide is not None and (guide.folder / "lesson.toml").is_file()
-
-
 @dataclass(frozen=True)
 class LessonPage:
     """One step of a lesson, as somebody sees it."""
@@ -66,23 +56,18 @@ class LessonPage:
     pictures: Mapping[str, str]  # by the id of their place
 
 
-@cache
-def lesson_page(game: Game, number: int, lang: str, *, tall: bool) -> LessonPage:
-    """A step of a game's lesson; numbers beyond its ends mean the first and the last step."""
-    guide = Guide.of(game)
-    assert guide is not None
+def lesson_page(guide: Guide, number: int, visitor: Visitor) -> LessonPage:
+    """A step of a lesson for a visitor; a number beyond its end means the last step."""
+    return _lesson_page(guide, min(number, len(guide.lesson.steps) - 1), visitor.lang, tall=visitor.tall)
+
+
+@cache  # only steps that exist: strangers may ask for any number
+def _lesson_page(guide: Guide, number: int, lang: str, *, tall: bool) -> LessonPage:
     lesson, texts = guide.lesson, guide.lesson_texts(lang)
-    number = max(0, min(number, len(lesson.steps) - 1))
     position, happened = lesson.position(number)
     asked, key = lesson.asked(number), lesson.steps[number].key
     scene = position.view(lesson.seat).scene(
         lang=lang, names=lesson.record.seats, tall=tall, happened=happened, clickable=asked is not None
     )
     otherwise = texts.get(f"{key}_no", "")
-    return LessonPage(number, len(lesson.steps), texts[key], otherwise, asked, pictures(game, scene))
-
-
-def lesson_for(game: Game, number: int, visitor: Visitor) -> LessonPage:
-    """A step of a game's lesson for a visitor."""
-    lang = visitor.lang if visitor.lang in LANGUAGES else "en"
-    return lesson_page(game, number, lang, tall=visitor.tall)
+    return LessonPage(number, len(lesson.steps), texts[key], otherwise, asked, pictures(guide.game, scene))

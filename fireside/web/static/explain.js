@@ -6,7 +6,7 @@ const EXPLAINED = "[data-tip], [data-why]";
 
 function clauseText(number, isNumbered) {
   const clause = document.getElementById("clauses")?.content.querySelector(`[data-clause="${CSS.escape(number)}"]`);
-  if (!clause) return number;
+  if (!clause) return isNumbered ? number : "";
   return isNumbered ? `${number}: ${clause.textContent}` : clause.textContent;
 }
 

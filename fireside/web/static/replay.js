@@ -1,6 +1,7 @@
 // Steps through a game that was played: the server draws every step.
 
 import { copyBy } from "./copy.js";
+import { explain } from "./explain.js";
 import { isAsRemembered } from "./fair.js";
 import { glide, piecePlaces } from "./motion.js";
 
@@ -65,7 +66,7 @@ const STEPS = {
 document.addEventListener("click", (event) => {
   const step = event.target.closest("[data-step]");
   const seat = event.target.closest("nav [data-seat]");
-  if (!step && !seat) return;
+  if (!step && !seat) { explain(event.target.closest("svg [data-tip]")); return; }
   event.preventDefault();
   if (step) { STEPS[step.dataset.step](); return; }
   for (const other of document.querySelectorAll("nav [data-seat]")) other.removeAttribute("aria-current");

@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 import fireside
 from fireside.guides import Guide
+from fireside.web.show import guidance
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "nl"])
@@ -49,7 +50,15 @@ def test_a_step_beyond_the_end_is_the_last_one(client: TestClient, step: str, nu
     assert found["number"] == number % found["count"]
 
 
-@pytest.mark.parametrize("step", ["-1", "one", "1e3", "99999", "٣"])
+def test_strangers_cannot_fill_the_memory_with_steps_that_do_not_exist(client: TestClient) -> None:
+    before = [client.get(f"/learn/wapi/step?step={number}").json() for number in (9_998, 9_999)]
+    kept = guidance._lesson_page.cache_info().currsize
+    again = [client.get(f"/learn/wapi/step?step={number}").json() for number in (9_997, 7_777)]
+    assert before == again
+    assert guidance._lesson_page.cache_info().currsize == kept
+
+
+@pytest.mark.parametrize("step", ["-1", "one", "1e3", "99999", "99999999", "٣"])
 def test_a_step_that_is_no_number_is_refused(client: TestClient, step: str) -> None:
     assert client.get("/learn/wapi/step", params={"step": step}).status_code == 400
 
