@@ -191,8 +191,8 @@ class Presentation:
 
     @property
     def steps_since(self) -> int:
-        """How many steps there have been since their own last choice, while they are asked something else."""
-        if not self.is_asked or not self.own_last_choice:
+        """How many steps of a running game there have been since their own last choice."""
+        if self.state.phase != "running" or not self.own_last_choice:
             return 0
         return len(self.state.steps) - self.steps_before(self.own_last_choice)
 
