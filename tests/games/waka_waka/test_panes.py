@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -18,47 +17,18 @@ from fireside.games.waka_waka.rules.state import FIRE
 from fireside.position import Position
 from fireside.texts import LANGUAGES, catalogue
 from tests.draw.sizes import text_sizes
+from tests.games.pictures import DESK, DESK_TEXT, NAMES, drawn, pane, size, tips, unexplained
 from tests.games.waka_waka.table import GAME, KINDS, Table
 
-NAMES = ["Bartholomeus Jan", "Wilhelmina-Marie", "Mwmwmwmwmwmwmwmw", "Ama"]
-DESK = (890, 680)  # the pixels that a screen of 1280 x 800 has for a picture
-DESK_TEXT = 12  # pixels
 EVERY_CARD = KINDS[:FIRE]
-
-
-def drawn(position: Position, seat: int = 0, **how: object) -> ET.Element:
-    return ET.fromstring(position.svg(seat, **{"names": NAMES[: position.players], **how}))
-
-
-def pane(position: Position, name: str, seat: int = 0, **how: object) -> ET.Element:
-    return drawn(position, seat, tall=True, pane=name, **how)
-
-
-def size(picture: ET.Element) -> tuple[float, float]:
-    _, _, width, height = map(float, picture.attrib["viewBox"].split())
-    return width, height
 
 
 def choices(picture: ET.Element) -> set[str]:
     return {GAME.action_texts[int(chosen)] for each in picture.iter() if (chosen := each.get("data-action"))}
 
 
-def tips(picture: ET.Element) -> list[str]:
-    return [tip for element in picture.iter() if (tip := element.get("data-tip"))]
-
-
 def tip(position: Position, start: str, seat: int = 0) -> str:
     return next(text for text in tips(drawn(position, seat)) if text.startswith(start))
-
-
-def unexplained(element: ET.Element) -> Iterator[str]:
-    """The ids of pieces that have no explanation; a pawn leaves that to its step."""
-    if element.get("data-tip") or element.get("pointer-events") == "none":
-        return
-    if (name := element.get("id", "")).startswith("p-"):
-        yield name
-    for child in element:
-        yield from unexplained(child)
 
 
 def told(table: Table, action: str, lang: str = "en") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -14,42 +14,12 @@ from fireside.games.wapi.picture import PANES
 from fireside.position import Position
 from fireside.texts import LANGUAGES
 from tests.draw.sizes import text_sizes
+from tests.games.pictures import DESK, DESK_TEXT, NAMES, drawn, pane, size, tips, unexplained
 from tests.games.wapi.table import RECORDS, game, own, pay, play, played
-
-NAMES = ["Bartholomeus Jan", "Wilhelmina-Marie", "Ama", "Christopher Jude", "Mwmwmwmwmwmwmwmw"]
-DESK = (890, 680)  # the pixels that a screen of 1280 x 800 has for a picture
-DESK_TEXT = 12  # pixels
-
-
-def drawn(position: Position, seat: int = 0, **how: object) -> ET.Element:
-    return ET.fromstring(position.svg(seat, **{"names": NAMES[: position.players], **how}))
-
-
-def pane(position: Position, name: str, seat: int = 0, **how: object) -> ET.Element:
-    return drawn(position, seat, tall=True, pane=name, **how)
-
-
-def size(picture: ET.Element) -> tuple[float, float]:
-    _, _, width, height = map(float, picture.attrib["viewBox"].split())
-    return width, height
 
 
 def choices(picture: ET.Element) -> list[str]:
     return [game.action_texts[int(chosen)] for each in picture.iter() if (chosen := each.get("data-action"))]
-
-
-def tips(picture: ET.Element) -> list[str]:
-    return [tip for element in picture.iter() if (tip := element.get("data-tip"))]
-
-
-def unexplained(element: ET.Element) -> Iterator[str]:
-    """The ids of pieces that have no explanation; a totem on the board leaves that to its mine."""
-    if element.get("data-tip") or element.get("pointer-events") == "none":
-        return
-    if (name := element.get("id", "")).startswith("p-"):
-        yield name
-    for child in element:
-        yield from unexplained(child)
 
 
 @pytest.fixture(params=["basic-2-players", "advanced-3-players", "basic-5-players"], scope="module")

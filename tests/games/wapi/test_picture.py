@@ -14,6 +14,7 @@ from fireside.games.wapi.picture import PALETTE
 from fireside.games.wapi.picture.emblems import definition, emblem
 from fireside.games.wapi.rules import state as codes
 from fireside.texts import LANGUAGES, Say, clauses
+from tests.games.pictures import tips
 from tests.games.wapi.table import RECORDS, action, game, own, pay, play, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,10 +35,6 @@ def buttons(picture: ET.Element) -> dict[str, int]:
 
 def reasons(picture: ET.Element) -> list[str]:
     return [why for element in picture.iter() if (why := element.get("data-why"))]
-
-
-def tips(picture: ET.Element) -> list[str]:
-    return [tip for element in picture.iter() if (tip := element.get("data-tip"))]
 
 
 def words(picture: ET.Element) -> str:
