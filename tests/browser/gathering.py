@@ -71,8 +71,8 @@ class Guest:
         self.clicks += 1
 
     def log(self) -> list[str]:
-        """What the page says has happened."""
-        return [line.strip() for line in self.page.locator("#log li").all_inner_texts()]
+        """What the page says has happened: as it is written, since how it is laid out depends on the moment."""
+        return [" ".join(line.split()) for line in self.page.locator("#log li").all_text_contents()]
 
 
 class Mishap(NamedTuple):
