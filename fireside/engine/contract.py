@@ -17,6 +17,7 @@ from fireside.texts import Say
 
 SceneType = TypeVar("SceneType")
 MadeScene = TypeVar("MadeScene", covariant=True)
+TieBreak = tuple[str, Sequence[str]]  # what is compared, in words, and what every seat has of it
 
 
 class Rules(Protocol):
@@ -134,6 +135,15 @@ class ExplainsResults(Protocol):
 
     def explain_result(self, state: State, say: Say, /) -> str:
         """Why the game has ended, who has won by how much and, where points are equal, by which tie-break."""
+        ...
+
+
+@runtime_checkable
+class BreaksTies(Protocol):
+    """A notation of a game in which more than points decides (optional)."""
+
+    def tie_breaks(self, state: State, say: Say, /) -> Sequence[TieBreak]:
+        """What ranks the players of a finished game besides their points, what counts first being first."""
         ...
 
 

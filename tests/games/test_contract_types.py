@@ -12,6 +12,7 @@ import pytest
 import fireside
 from fireside.engine.contract import (
     BreaksDown,
+    BreaksTies,
     CitesClauses,
     ExplainsResults,
     HasPalette,
@@ -89,6 +90,7 @@ BREAKDOWNS: list[BreaksDown] = [*(iwari_rules, waka_waka_rules, wakanda_forever_
 RESULTS: list[ExplainsResults] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
 ]
+TIES: list[BreaksTies] = [iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation]
 DECISIONS: list[NamesDecisions] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
 ]
@@ -117,6 +119,7 @@ def test_games_have_the_modules_that_were_checked(name: str) -> None:
     ("protocol", "modules"),
     [
         (BreaksDown, BREAKDOWNS),
+        (BreaksTies, TIES),
         (CitesClauses, CLAUSES),
         (ExplainsResults, RESULTS),
         (NamesDecisions, DECISIONS),

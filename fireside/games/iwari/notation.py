@@ -331,6 +331,11 @@ def explain_result(state: State, say: Say) -> str:
     return f"{ending} {decided}"
 
 
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """The pieces that nobody has used, which decide between equal points (IW-5.4)."""
+    return [(say("ties.unused"), [str(_unused(state, seat)) for seat in range(state.players)])]
+
+
 def _tribes_text(state: State, tribes: list[Seat], say: Say) -> str:
     """The names of some tribes, in the middle of a sentence."""
     return say.joined([say.seat(tribe) if tribe < state.players else say("result.third") for tribe in tribes])

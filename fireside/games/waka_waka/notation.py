@@ -373,6 +373,16 @@ def explain_result(state: State, say: Say) -> str:
     return f"{ended} {_decided_text(state, top, say)}"
 
 
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """Gold, and between players who are equal in that as well, the number of their last climb (WW-5.2)."""
+    players = range(state.players)
+    level = {(int(state.status[seat]), int(state.gold[seat])) for seat in players}
+    ties = [(say("ties.gold"), [str(state.gold[seat]) for seat in players])]
+    if len(level) < state.players:
+        ties.append((say("ties.reached"), [str(state.reached[seat]) for seat in players]))
+    return ties
+
+
 def _decided_text(state: State, top: list[Seat], say: Say) -> str:
     ranks = np.zeros(state.players, np.int32)
     rules.ranks(state, ranks)

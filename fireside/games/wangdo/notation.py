@@ -292,6 +292,12 @@ def explain_result(state: State, say: Say) -> str:
     return " ".join(sentences)
 
 
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """Tokens count before Dragon Seals, whichever way the game has ended (WD-7.2, 7.3)."""
+    tokens = state.knowledge[: state.players].sum(axis=1).tolist()
+    return [(say("ties.tokens"), [str(count) for count in tokens])]
+
+
 def _names(seats: Sequence[Seat], say: Say) -> str:
     return say.joined([say.seat(seat) for seat in seats])
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fireside.engine.contract import ExplainsResults, NamesDecisions
+from fireside.engine.contract import BreaksTies, ExplainsResults, NamesDecisions, TieBreak
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
@@ -316,6 +316,12 @@ class Presentation:
         by_seat = self.state.position.breakdown or []
         rows = {source: [points[source] for points in by_seat] for source in (by_seat[0] if by_seat else ())}
         return [(self.game_say(f"sources.{source}"), points) for source, points in rows.items() if any(points)]
+
+    def tie_breaks(self) -> Sequence[TieBreak]:
+        """What ranks the players of a finished game besides their points: each thing in words, and what seats have."""
+        assert self.state.position is not None
+        notation = self.game.notation
+        return notation.tie_breaks(self.state.position.state, self.game_say) if isinstance(notation, BreaksTies) else ()
 
     def explanation(self) -> str:
         """What decided a finished game, in plain words."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import fireside
+from fireside.engine.types import State
 from fireside.games.iwari import notation, rules
 from fireside.games.iwari.rules import state as codes
 from fireside.texts import LANGUAGES, Say
@@ -112,13 +113,18 @@ def test_every_decision_has_a_tip_and_every_source_a_label(lang: str) -> None:
     assert all(f"sources.{source}" in say(lang) for source in rules.SOURCES)
 
 
-def explained(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> str:
-    """The result of a game of three tribes in words."""
+def finished(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> State:
+    """A game of three tribes that is over."""
     state = Table(players).state
     state.score[:3] = scores
     state.tents_left[:3] = tents_left
     state.ending, state.phase = ending, codes.DONE
-    return notation.explain_result(state, say())
+    return state
+
+
+def explained(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> str:
+    """The result of a game of three tribes in words."""
+    return notation.explain_result(finished(scores, tents_left, ending, players), say())
 
 
 def test_iw_4_3_both_ways_to_end() -> None:
@@ -136,6 +142,12 @@ def test_iw_4_3_both_ways_to_end() -> None:
 def test_iw_5_4_then_unused_pieces() -> None:
     text = explained([41, 41, 39], [9, 1, 9])
     assert text.endswith("Ann and Ben have 41 points each. Ann wins with the most unused pieces: 17.")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_iw_5_4_everybody_s_unused_pieces_are_told(players: int) -> None:
+    state = finished([41, 41, 39], [9, 1, 9], players=players)
+    assert notation.tie_breaks(state, say()) == [("On a tie: unused pieces", ["17", "9", "17"][:players])]
 
 
 def test_iw_5_4_then_shared() -> None:

@@ -77,6 +77,16 @@ def test_ww_5_2_then_the_last_to_reach_that_status() -> None:
     assert explained([5, 5, 3], [8, 8, 99], [9, 10, 8]).endswith(text)
 
 
+def test_ww_5_2_everybody_s_gold_is_told() -> None:
+    gold = ("On a tie: gold", ["7", "8", "99"])
+    assert notation.tie_breaks(finished([5, 5, 3], [7, 8, 99], [9, 1, 8]).state, say()) == [gold]
+
+
+def test_ww_5_2_and_everybody_s_last_climb_where_gold_is_equal() -> None:
+    ties = notation.tie_breaks(finished([5, 5, 3], [8, 8, 99], [9, 10, 8]).state, say())
+    assert ties[1] == ("On a tie in gold: the later climb (its number)", ["9", "10", "8"])
+
+
 def test_only_those_who_are_level_in_everything_are_named_last() -> None:
     text = explained([5, 5, 5], [8, 8, 7], [9, 10, 11])
     assert text.startswith("Ann, Ben and Cleo have reached the top step")
