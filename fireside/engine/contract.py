@@ -148,6 +148,15 @@ class BreaksTies(Protocol):
 
 
 @runtime_checkable
+class Announces(Protocol):
+    """A notation of a game in which things happen between turns that nobody should miss (optional)."""
+
+    def announcements(self, events: Sequence[Event], say: Say, /) -> Sequence[str]:
+        """What of some events, in the order in which they happened, is told until the next turn, in sentences."""
+        ...
+
+
+@runtime_checkable
 class NamesDecisions(Protocol):
     """A notation that tells kinds of decisions apart (optional); `tips.<kind>` in the texts says what each is about."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import numpy as np
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
@@ -157,6 +160,21 @@ def describe_event(event: Event, say: Say) -> str:
     if event.kind in (codes.DREW, codes.REVEALED, codes.TOOK, codes.LAID, codes.EXCHANGED, codes.LOST):
         return say(key, seat=tribe_text(event.seat, say), biome=biome_text(event.a, say))
     return say(key, seat=tribe_text(event.seat, say), count=event.a)
+
+
+def announcements(events: Sequence[Event], say: Say) -> list[str]:
+    """The scoring of the half-journey with everybody's points (IW-4.2), and the last round (IW-4.3)."""
+    kinds = [event.kind for event in events]
+    told = [describe_event(event, say) for event in events if event.kind == codes.LAST_ROUND]
+    if codes.HALFWAY not in kinds:
+        return told
+    points: Counter[Seat] = Counter()
+    for event in events[kinds.index(codes.HALFWAY) :]:
+        if event.kind == codes.SCORED_TENTS:
+            points[event.seat] += event.b
+    names = {seat: say("result.third") if seat == codes.NONE else say.seat(seat) for seat in points}
+    scored = [say("half_scored", seat=names[seat], points=count) for seat, count in points.most_common()]
+    return [say("half_scoring", scores=", ".join(scored)), *told]
 
 
 def tribe_text(seat: Seat, say: Say) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -216,6 +216,13 @@ def describe_event(event: Event, say: Say) -> str:
     if event.kind == events.FLIPPED:
         name = "flipped_on" if event.a else "flipped_off"
     return say(f"events.{name}", seat=say.seat(event.seat), **values)
+
+
+def announcements(told: Sequence[Event], say: Say) -> list[str]:
+    """That somebody stands on the top step, so that the game ends with this round (WW-5.1)."""
+    return [
+        say("events.top", seat=say.seat(event.seat)) for event in told if event.kind == events.ROSE and event.a == STEPS
+    ]
 
 
 def _number_text(number: int, _say: Say) -> str:

@@ -10,7 +10,7 @@ from fireside.games.wakanda_forever.rules import state as codes
 from fireside.games.wakanda_forever.rules.ceremony import added_hits
 from fireside.games.wakanda_forever.rules.dice import hits_shown, tech_dice
 from fireside.games.wakanda_forever.rules.vote import loyalty_points
-from fireside.games.wakanda_forever.telling import describe_event, event_clause
+from fireside.games.wakanda_forever.telling import announcements, describe_event, event_clause
 from fireside.games.wakanda_forever.words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 from fireside.texts import Say
 
@@ -18,6 +18,7 @@ __all__ = [
     "DECISIONS",
     "PREMOVES",
     "action_text",
+    "announcements",
     "board_text",
     "cup_brings",
     "decision",

@@ -183,6 +183,11 @@ def describe_event(event: Event, say: Say) -> str:
     return say(key, seat=say.seat(event.seat), **_values(event, say))
 
 
+def announcements(events: Sequence[Event], say: Say) -> list[str]:
+    """That the last round has begun (WD-7.1)."""
+    return [describe_event(event, say) for event in events if event.kind == codes.LAST_ROUND]
+
+
 def _values(event: Event, say: Say) -> dict[str, str]:
     kind = event.kind
     if kind == codes.PLACED:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fireside.engine.contract import BreaksTies, ExplainsResults, NamesDecisions, TieBreak
+from fireside.engine.contract import Announces, BreaksTies, ExplainsResults, NamesDecisions, TieBreak
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
@@ -208,6 +208,24 @@ class Presentation:
         lines = [line for line in self.log(self.own_last_choice) if line.seat != self.seat]
         return lines[-MOST_NEWS:]
 
+    @cached_property
+    def announcements(self) -> Sequence[str]:
+        """What they must not miss of what happened since their own last choice, until the result tells everything."""
+        notation = self.game.notation
+        if self.state.phase != "running" or not isinstance(notation, Announces):
+            return ()
+        steps = self._recent()
+        if self.is_seated:
+            steps = [step for step in self.state.steps if step.seq > self.own_last_choice]
+        events = [event for step in steps for event in step.events if event.seen_by(self.seat)]
+        return notation.announcements(events, self.game_say)
+
+    @property
+    def announced(self) -> str:
+        """What somebody is told who cannot see the page."""
+        ended = [self.explanation()] if self.state.phase == "over" else []
+        return " ".join([self.headline, *self.announcements, *ended])
+
     def steps_before(self, seq: int) -> int:
         """How many steps there were up to an entry."""
         return sum(step.seq <= seq for step in self.state.steps)
@@ -352,7 +370,7 @@ class Presentation:
             "question": self.state.asked[self.seat] if self.is_asked else None,
             "called": self.is_called,
             "title": self.title(),
-            "announce": self.headline,
+            "announce": self.announced,
             "parts": self.parts(),
             "log": [template("log_line.html").render(line=line, shown=self) for line in self.log(0 if anew else sent)],
             "anew": anew,

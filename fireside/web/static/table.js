@@ -100,6 +100,7 @@ async function show(message) {
 
 function apply(message) {
   if (table.dataset.phase === "waiting" && message.phase !== "waiting") return reload();
+  const isEnd = message.phase === "over" && table.dataset.phase !== "over";
   table.dataset.phase = message.phase;
   if (message.seq !== seq) stopTelling();
   seq = message.seq;
@@ -111,6 +112,7 @@ function apply(message) {
   }
   glide(table, places);
   restoreFocus(focus);
+  if (isEnd) place("status").scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" }); // the result
   showTip();
   settle();
   document.title = message.title;

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fireside
-from fireside.engine.types import State
+from fireside.engine.types import Event, State
 from fireside.games.iwari import notation, rules
 from fireside.games.iwari.rules import state as codes
 from fireside.texts import LANGUAGES, Say
@@ -181,6 +181,26 @@ def test_iw_6_3_level_with_a_player_the_player_wins() -> None:
     assert explained([40, 40, 40], [9, 9, 9], players=2).endswith(
         "Ann and Ben share the victory: 40 points and 17 unused pieces each."
     )
+
+
+def test_iw_4_2_the_half_journey_is_announced_with_everybody_s_points() -> None:
+    table = Table(hands=("TTT",)).tents(1, "T1.a").leave_in_deck("D")
+    table.play("T1.b", "T1.c", "take=tundra", "take=forest").draw("DT")
+    assert notation.announcements(table.happened, say()) == ["Half-way scoring, for tents alone: Ann +3, Ben +2."]
+
+
+def test_iw_6_3_the_points_of_the_third_tribe_are_announced_as_well() -> None:
+    table = Table(2).tents(codes.THIRD, "T1.a", "T1.b").tents(0, "T1.c").leave_in_deck("D")
+    table.play("discard=tundra", "F1.a", "deck").draw("D").play("deck").draw("T")
+    assert notation.announcements(table.happened, say()) == [
+        "Half-way scoring, for tents alone: the third tribe +4, Ann +2."
+    ]
+
+
+def test_iw_4_3_the_last_round_is_announced() -> None:
+    event = Event(codes.LAST_ROUND, 1, -1, codes.OUT_OF_TENTS, 0, 0, 0)
+    assert notation.announcements([event], say()) == ["Ben has pitched the last tent: this round is the last."]
+    assert notation.announcements([], say()) == []
 
 
 RECORDS = Path(__file__).parents[2] / "records" / "iwari"

@@ -253,3 +253,9 @@ def decisions_in(record: fireside.Record) -> set[str]:
             met.add(notation.decision(position.view(seat).state, seat))
         position.play(seat, action)
     return met
+
+
+def test_wd_7_1_the_last_round_is_announced() -> None:
+    events = [Event(kind, 1, -1, 0, 0, 0, 0) for kind in (codes.PASSED, codes.LAST_ROUND)]
+    told = notation.announcements(events, Say.of_folder(GAME.folder, "en", ["Ann", "Ben"]))
+    assert told == ["Ben has completed the board: this is the last round."]
