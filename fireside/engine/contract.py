@@ -157,6 +157,15 @@ class Announces(Protocol):
 
 
 @runtime_checkable
+class GroupsChoices(Protocol):
+    """A notation of a game that offers so many choices at once that a list of them needs headings (optional)."""
+
+    def choice_group(self, action: Action, say: Say, /) -> str:
+        """The heading under which an action is listed; actions with the same one stand together."""
+        ...
+
+
+@runtime_checkable
 class NamesDecisions(Protocol):
     """A notation that tells kinds of decisions apart (optional); `tips.<kind>` in the texts says what each is about."""
 

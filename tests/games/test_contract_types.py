@@ -16,6 +16,7 @@ from fireside.engine.contract import (
     BreaksTies,
     CitesClauses,
     ExplainsResults,
+    GroupsChoices,
     HasPalette,
     JudgesPositions,
     NamesDecisions,
@@ -92,6 +93,7 @@ RESULTS: list[ExplainsResults] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
 ]
 ANNOUNCEMENTS: list[Announces] = [iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation]
+GROUPS: list[GroupsChoices] = [iwari_notation]
 TIES: list[BreaksTies] = [iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation]
 DECISIONS: list[NamesDecisions] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
@@ -125,6 +127,7 @@ def test_games_have_the_modules_that_were_checked(name: str) -> None:
         (BreaksTies, TIES),
         (CitesClauses, CLAUSES),
         (ExplainsResults, RESULTS),
+        (GroupsChoices, GROUPS),
         (NamesDecisions, DECISIONS),
         (ShowsScores, SCORES),
         (HasPalette, PALETTES),

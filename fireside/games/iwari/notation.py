@@ -100,6 +100,17 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     return _describe_feat(seen, action, say)
 
 
+def choice_group(action: Action, say: Say) -> str:
+    """The territory of a piece, or else what it is about: Feats, cards, or stopping."""
+    if codes.TENT <= action < codes.TOTEM:
+        return territory_text(int(lands.TERRITORY_OF[action - codes.TENT]), say)
+    if codes.TOTEM <= action < codes.PAIR:
+        return territory_text(action - codes.TOTEM, say)
+    if action in (codes.FINISH, codes.DECLINE):
+        return say("groups.other")
+    return say("groups.feats" if action >= codes.FEAT_AT else "groups.cards")
+
+
 def _describe_piece(seen: State, action: Action, say: Say) -> str:
     piece = "tent" if action < codes.TOTEM else "totem"
     own = "" if seen.tribe == seen.turn else "third_"

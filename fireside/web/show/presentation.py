@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fireside.engine.contract import Announces, BreaksTies, ExplainsResults, NamesDecisions, TieBreak
+from fireside.engine.contract import Announces, BreaksTies, ExplainsResults, GroupsChoices, NamesDecisions, TieBreak
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
@@ -25,6 +25,7 @@ from fireside.web.show.templating import template
 
 MOST_NEWS = 4  # lines about what the others did, above the board
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
+MOST_UNGROUPED = 8  # choices that are listed without headings
 SAMPLES = 4  # possible positions, compared for what they agree on
 
 
@@ -111,6 +112,17 @@ class Presentation:
         return [
             Choice(action, describe(seen, self.seat, action, self.game_say)) for action in self.view.legal(self.seat)
         ]
+
+    @property
+    def choice_groups(self) -> Sequence[tuple[str, list[Choice]]]:
+        """What they may do now under headings, in the order in which they come up first; no headings in short lists."""
+        notation = self.game.notation
+        if len(self.choices) <= MOST_UNGROUPED or not isinstance(notation, GroupsChoices):
+            return [("", self.choices)]
+        groups: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            groups.setdefault(notation.choice_group(choice.action, self.game_say), []).append(choice)
+        return list(groups.items())
 
     @property
     def folds_choices(self) -> bool:

@@ -186,14 +186,14 @@ def test_iw_6_3_level_with_a_player_the_player_wins() -> None:
 def test_iw_4_2_the_half_journey_is_announced_with_everybody_s_points() -> None:
     table = Table(hands=("TTT",)).tents(1, "T1.a").leave_in_deck("D")
     table.play("T1.b", "T1.c", "take=tundra", "take=forest").draw("DT")
-    assert notation.announcements(table.happened, say()) == ["Half-way scoring, for tents alone: Ann +3, Ben +2."]
+    assert notation.announcements(table.happened, say()) == ["Half-way scoring, for tents alone: Ann +3, Ben +2."]
 
 
 def test_iw_6_3_the_points_of_the_third_tribe_are_announced_as_well() -> None:
     table = Table(2).tents(codes.THIRD, "T1.a", "T1.b").tents(0, "T1.c").leave_in_deck("D")
     table.play("discard=tundra", "F1.a", "deck").draw("D").play("deck").draw("T")
     assert notation.announcements(table.happened, say()) == [
-        "Half-way scoring, for tents alone: the third tribe +4, Ann +2."
+        "Half-way scoring, for tents alone: the third tribe +4, Ann +2."
     ]
 
 
@@ -239,3 +239,10 @@ def test_choices_are_short(lang: str) -> None:
     table.play("T1.a")
     texts += [told(table, word, lang) for word in table.legal()]
     assert max(map(len, texts)) <= 70
+
+
+def test_choices_are_grouped_by_the_place_of_a_piece() -> None:
+    texts = ("T1.a", "T1.totem", "feat=T1", "pair=coast", "discard=coast", "take=coast", "deck", "finish", "decline")
+    assert [notation.choice_group(GAME.parse(text), say()) for text in texts] == [
+        *("Tundra T1", "Tundra T1", "Feats", "Cards", "Cards", "Cards", "Cards", "Otherwise", "Otherwise"),
+    ]

@@ -74,6 +74,16 @@ def test_every_kind_of_choice_can_be_clicked() -> None:
             assert clickable_in_panes(position, seat) == legal
 
 
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_button_that_gives_nothing_is_quiet(tall: bool) -> None:
+    """WD-5.2: whoever declines a stele after a Ritual."""
+    table = Table(2, steles=NEAR_A2).give(0, orange=1, black=1, blue=1).temples(black=4, white=2, blue=1)
+    position = table.copy("A2=orange")
+    drawn = position.svg(0, tall=tall).partition(f'data-action="{codes.DECLINE}"')[2].partition("</text>")[0]
+    assert drawn
+    assert "var(--accent)" not in drawn
+
+
 def tips(svg: str) -> list[str]:
     return [unescape(tip) for tip in re.findall(r'data-tip="([^"]+)"', svg)]
 
