@@ -25,7 +25,7 @@ from fireside.cli.common import (
     own_say,
     whole_number,
 )
-from fireside.engine.contract import ExplainsResults
+from fireside.engine.contract import BreaksTies, ExplainsResults
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.types import Action, Event, Seat
 from fireside.position import Position, View
@@ -240,7 +240,7 @@ def show_result(out: Console, position: Position, seat: Seat, own: Say, texts: S
 
 
 def _points_table(position: Position, breakdown: list[dict[str, int]], own: Say, texts: Say) -> Table:
-    """Where everybody's points came from; their sum is in bold."""
+    """Where everybody's points came from; their sum in bold, and what counts besides."""
     table = Table(box=None)
     table.add_column()
     for player in range(position.players):
@@ -248,4 +248,7 @@ def _points_table(position: Position, breakdown: list[dict[str, int]], own: Say,
     for source in breakdown[0]:
         table.add_row(texts(f"sources.{source}"), *(str(points[source]) for points in breakdown))
     table.add_row(own("total"), *(str(score) for score in position.scores), style="bold")
+    if isinstance(notation := position.game.notation, BreaksTies):
+        for label, held in notation.tie_breaks(position.state, texts):
+            table.add_row(label, *held)
     return table

@@ -17,6 +17,7 @@ from fireside.texts import Say
 
 SceneType = TypeVar("SceneType")
 MadeScene = TypeVar("MadeScene", covariant=True)
+TieBreak = tuple[str, Sequence[str]]  # what is compared, in words, and what every seat has of it
 
 
 class Rules(Protocol):
@@ -134,6 +135,33 @@ class ExplainsResults(Protocol):
 
     def explain_result(self, state: State, say: Say, /) -> str:
         """Why the game has ended, who has won by how much and, where points are equal, by which tie-break."""
+        ...
+
+
+@runtime_checkable
+class BreaksTies(Protocol):
+    """A notation of a game in which more than points decides (optional)."""
+
+    def tie_breaks(self, state: State, say: Say, /) -> Sequence[TieBreak]:
+        """What ranks the players of a finished game besides their points, what counts first being first."""
+        ...
+
+
+@runtime_checkable
+class Announces(Protocol):
+    """A notation of a game in which things happen between turns that nobody should miss (optional)."""
+
+    def announcements(self, events: Sequence[Event], say: Say, /) -> Sequence[str]:
+        """What of some events, in the order in which they happened, is told until the next turn, in sentences."""
+        ...
+
+
+@runtime_checkable
+class GroupsChoices(Protocol):
+    """A notation of a game that offers so many choices at once that a list of them needs headings (optional)."""
+
+    def choice_group(self, action: Action, say: Say, /) -> str:
+        """The heading under which an action is listed; actions with the same one stand together."""
         ...
 
 

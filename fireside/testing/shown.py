@@ -10,7 +10,7 @@ from typing import Any
 from fireside.draw.panes import WHOLE
 from fireside.engine.types import SPECTATOR, Event
 from fireside.position import Position, View
-from fireside.texts import LANGUAGES, clauses
+from fireside.texts import LANGUAGES, Say, clauses
 
 _FORBIDDEN_TAGS = {"script", "foreignObject", "image", "a"}
 
@@ -31,6 +31,15 @@ def panes_of(view: View) -> list[str | None]:
     return [None, WHOLE, *getattr(view.game.picture, "PANES", ())]
 
 
+def check_result(view: View, notation: Any, say: Say) -> None:
+    """What decided a finished game can be said."""
+    if hasattr(notation, "explain_result"):
+        assert notation.explain_result(view.state, say).strip(), "explain_result says nothing"
+    for label, held in notation.tie_breaks(view.state, say) if hasattr(notation, "tie_breaks") else ():
+        assert label.strip(), "what breaks ties has no name"
+        assert len(held) == view.players, f"{label} has {len(held)} values for {view.players} seats"
+
+
 def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[str]) -> None:
     """Choices, events and the board can be said."""
     say = view.game_say(lang, names)
@@ -45,8 +54,8 @@ def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[
     if hasattr(notation, "DECISIONS") and is_asked:
         decision = notation.decision(view.state, view.seat)
         assert decision in notation.DECISIONS, f"decision gives {decision!r}, which DECISIONS does not name"
-    if hasattr(notation, "explain_result") and view.is_over:
-        assert notation.explain_result(view.state, say).strip(), "explain_result says nothing"
+    if view.is_over:
+        check_result(view, notation, say)
     if hasattr(notation, "PREMOVES") and is_asked:
         unknown = set(notation.premoves(view.state, view.seat)) - set(notation.PREMOVES)
         assert not unknown, f"premoves gives {sorted(unknown)}, which PREMOVES does not name"

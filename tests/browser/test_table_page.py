@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from fireside.games.waka_waka.rules import actions as act
 from tests.browser.access import violations
 from tests.browser.conftest import Server, watched
 from tests.browser.play import TURN_MS, click_board, turns, wait_for_turn
@@ -19,12 +20,23 @@ _MAKE_LONG = """() => {
   }
 }"""
 
+# Notes what a tap would hit in the very moment in which a choice is first offered.
+_NOTE_UNDER = """([x, y, choice]) => {
+  const table = document.getElementById("table");
+  const watch = new MutationObserver(() => {
+    if (table.classList.contains("waiting-answer") || !table.querySelector(choice)) return;
+    watch.disconnect();
+    window.under = document.elementFromPoint(x, y)?.closest("[data-action]")?.dataset.action ?? "nothing";
+  });
+  watch.observe(table, { attributes: true, childList: true, subtree: true });
+}"""
 
-def against_bots(context: BrowserContext) -> Page:
+
+def against_bots(context: BrowserContext, game: str = "wapi") -> Page:
     """A table made with one click on the front page."""
     page = watched(context)
     page.goto("/")
-    page.locator("form[action='/quick/wapi'] button").click()
+    page.locator(f"form[action='/quick/{game}'] button").click()
     page.wait_for_selector("#board svg", timeout=2 * TURN_MS)
     return page
 
@@ -53,6 +65,27 @@ def loading_time(page: Page) -> float:
     """Milliseconds until the page is there."""
     page.reload()
     return float(page.evaluate("() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"))
+
+
+def test_a_second_tap_does_not_choose_what_has_just_appeared_there(phone: BrowserContext) -> None:
+    page = against_bots(phone, "waka_waka")
+    go_on = page.locator("#own .hot", has_text="Go on")
+    while wait_for_turn(page) == "asked" and not go_on.count():
+        page.locator("#choices [data-action]").last.dispatch_event("click")
+    box = go_on.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    gold = f"#own [data-action='{act.GOLD}']"
+    page.evaluate(_NOTE_UNDER, [x, y, gold])
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("() => window.under")
+    there = page.locator(gold).bounding_box()
+    assert there
+    assert there["x"] < x < there["x"] + there["width"]
+    assert there["y"] < y < there["y"] + there["height"]
+    assert page.evaluate("() => window.under") == "nothing"
+    page.locator(gold).click()  # a moment later
+    expect(page.locator("#log li", has_text="Guest takes 1 gold")).to_have_count(1)
 
 
 def test_two_tabs_of_one_player_agree(desktop: BrowserContext) -> None:

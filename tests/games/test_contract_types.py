@@ -11,9 +11,12 @@ import pytest
 
 import fireside
 from fireside.engine.contract import (
+    Announces,
     BreaksDown,
+    BreaksTies,
     CitesClauses,
     ExplainsResults,
+    GroupsChoices,
     HasPalette,
     JudgesPositions,
     NamesDecisions,
@@ -89,6 +92,9 @@ BREAKDOWNS: list[BreaksDown] = [*(iwari_rules, waka_waka_rules, wakanda_forever_
 RESULTS: list[ExplainsResults] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
 ]
+ANNOUNCEMENTS: list[Announces] = [iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation]
+GROUPS: list[GroupsChoices] = [iwari_notation]
+TIES: list[BreaksTies] = [iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation]
 DECISIONS: list[NamesDecisions] = [
     *(iwari_notation, waka_waka_notation, wakanda_forever_notation, wangdo_notation, wapi_notation)
 ]
@@ -117,8 +123,11 @@ def test_games_have_the_modules_that_were_checked(name: str) -> None:
     ("protocol", "modules"),
     [
         (BreaksDown, BREAKDOWNS),
+        (Announces, ANNOUNCEMENTS),
+        (BreaksTies, TIES),
         (CitesClauses, CLAUSES),
         (ExplainsResults, RESULTS),
+        (GroupsChoices, GROUPS),
         (NamesDecisions, DECISIONS),
         (ShowsScores, SCORES),
         (HasPalette, PALETTES),

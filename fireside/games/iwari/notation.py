@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import numpy as np
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
@@ -97,6 +100,17 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     return _describe_feat(seen, action, say)
 
 
+def choice_group(action: Action, say: Say) -> str:
+    """The territory of a piece, or else what it is about: Feats, cards, or stopping."""
+    if codes.TENT <= action < codes.TOTEM:
+        return territory_text(int(lands.TERRITORY_OF[action - codes.TENT]), say)
+    if codes.TOTEM <= action < codes.PAIR:
+        return territory_text(action - codes.TOTEM, say)
+    if action in (codes.FINISH, codes.DECLINE):
+        return say("groups.other")
+    return say("groups.feats" if action >= codes.FEAT_AT else "groups.cards")
+
+
 def _describe_piece(seen: State, action: Action, say: Say) -> str:
     piece = "tent" if action < codes.TOTEM else "totem"
     own = "" if seen.tribe == seen.turn else "third_"
@@ -157,6 +171,21 @@ def describe_event(event: Event, say: Say) -> str:
     if event.kind in (codes.DREW, codes.REVEALED, codes.TOOK, codes.LAID, codes.EXCHANGED, codes.LOST):
         return say(key, seat=tribe_text(event.seat, say), biome=biome_text(event.a, say))
     return say(key, seat=tribe_text(event.seat, say), count=event.a)
+
+
+def announcements(events: Sequence[Event], say: Say) -> list[str]:
+    """The scoring of the half-journey with everybody's points (IW-4.2), and the last round (IW-4.3)."""
+    kinds = [event.kind for event in events]
+    told = [describe_event(event, say) for event in events if event.kind == codes.LAST_ROUND]
+    if codes.HALFWAY not in kinds:
+        return told
+    points: Counter[Seat] = Counter()
+    for event in events[kinds.index(codes.HALFWAY) :]:
+        if event.kind == codes.SCORED_TENTS:
+            points[event.seat] += event.b
+    names = {seat: say("result.third") if seat == codes.NONE else say.seat(seat) for seat in points}
+    scored = [say("half_scored", seat=names[seat], points=count) for seat, count in points.most_common()]
+    return [say("half_scoring", scores=", ".join(scored)), *told]
 
 
 def tribe_text(seat: Seat, say: Say) -> str:
@@ -329,6 +358,11 @@ def explain_result(state: State, say: Say) -> str:
     winners = [seat for seat in range(state.players) if ranks[seat] == 0]
     decided = _victory_text(state, winners, say) if winners else _defeat_text(state, say)
     return f"{ending} {decided}"
+
+
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """The pieces that nobody has used, which decide between equal points (IW-5.4)."""
+    return [(say("ties.unused"), [str(_unused(state, seat)) for seat in range(state.players)])]
 
 
 def _tribes_text(state: State, tribes: list[Seat], say: Say) -> str:

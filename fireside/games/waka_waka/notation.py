@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -218,6 +218,13 @@ def describe_event(event: Event, say: Say) -> str:
     return say(f"events.{name}", seat=say.seat(event.seat), **values)
 
 
+def announcements(told: Sequence[Event], say: Say) -> list[str]:
+    """That somebody stands on the top step, so that the game ends with this round (WW-5.1)."""
+    return [
+        say("events.top", seat=say.seat(event.seat)) for event in told if event.kind == events.ROSE and event.a == STEPS
+    ]
+
+
 def _number_text(number: int, _say: Say) -> str:
     return str(number)
 
@@ -371,6 +378,16 @@ def explain_result(state: State, say: Say) -> str:
     top = [seat for seat in range(state.players) if state.status[seat] == max(state.status)]
     ended = say("result.ended", names=_names(top, say), count=len(top))
     return f"{ended} {_decided_text(state, top, say)}"
+
+
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """Gold, and between players who are equal in that as well, the number of their last climb (WW-5.2)."""
+    players = range(state.players)
+    level = {(int(state.status[seat]), int(state.gold[seat])) for seat in players}
+    ties = [(say("ties.gold"), [str(state.gold[seat]) for seat in players])]
+    if len(level) < state.players:
+        ties.append((say("ties.reached"), [str(state.reached[seat]) for seat in players]))
+    return ties
 
 
 def _decided_text(state: State, top: list[Seat], say: Say) -> str:

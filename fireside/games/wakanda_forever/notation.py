@@ -10,7 +10,7 @@ from fireside.games.wakanda_forever.rules import state as codes
 from fireside.games.wakanda_forever.rules.ceremony import added_hits
 from fireside.games.wakanda_forever.rules.dice import hits_shown, tech_dice
 from fireside.games.wakanda_forever.rules.vote import loyalty_points
-from fireside.games.wakanda_forever.telling import describe_event, event_clause
+from fireside.games.wakanda_forever.telling import announcements, describe_event, event_clause
 from fireside.games.wakanda_forever.words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 from fireside.texts import Say
 
@@ -18,6 +18,7 @@ __all__ = [
     "DECISIONS",
     "PREMOVES",
     "action_text",
+    "announcements",
     "board_text",
     "cup_brings",
     "decision",
@@ -28,6 +29,7 @@ __all__ = [
     "premoves",
     "shows_score",
     "shows_shield",
+    "tie_breaks",
     "yield_brings",
 ]  # fmt: skip
 
@@ -197,6 +199,11 @@ def explain_result(state: State, say: Say) -> str:
         ended = say("result.throne", seat=say.seat(panther), points=points[panther], target=int(state.target))
         return f"{ended} {_rivals_text(points, panther, say)}"
     return f"{say('result.no_villain')} {_most_points_text(points, panther, say)}"
+
+
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """Whose the throne is: without it no points win at once (WF-5.1), and it decides between equal points (WF-3.9)."""
+    return [(say("ties.throne"), ["♛" if seat == state.panther else "–" for seat in range(state.players)])]
 
 
 def _rivals_text(points: Sequence[int], winner: Seat, say: Say) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fireside.engine.types import Event
@@ -23,6 +23,16 @@ def event_clause(event: Event) -> str:
     """The clause behind an event."""
     clause = _TOLD[event.kind].clause
     return clause if isinstance(clause, str) else clause(event)
+
+
+def announcements(events: Sequence[Event], say: Say) -> list[str]:
+    """Who struck a villain down, and how the last ceremony went: its dice pass between two questions (WF-3.8, 4.4)."""
+    hits = {event.seat: event for event in events if event.kind == codes.CEREMONY_HITS}  # of the last roll
+    told = [event for event in events if event.kind in _ANNOUNCED or hits.get(event.seat) is event]
+    return [describe_event(event, say) for event in told]
+
+
+_ANNOUNCED = (codes.FELL, codes.STEPPED_FORWARD, codes.THRONE_KEPT, codes.THRONE_TAKEN, codes.STOLE)
 
 
 def _counted(noun: str) -> Callable[[int, Say], object]:

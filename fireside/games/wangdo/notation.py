@@ -183,6 +183,11 @@ def describe_event(event: Event, say: Say) -> str:
     return say(key, seat=say.seat(event.seat), **_values(event, say))
 
 
+def announcements(events: Sequence[Event], say: Say) -> list[str]:
+    """That the last round has begun (WD-7.1)."""
+    return [describe_event(event, say) for event in events if event.kind == codes.LAST_ROUND]
+
+
 def _values(event: Event, say: Say) -> dict[str, str]:
     kind = event.kind
     if kind == codes.PLACED:
@@ -290,6 +295,12 @@ def explain_result(state: State, say: Say) -> str:
     if len(leaders) > 1:
         sentences.append(_seals_text({seat: _seals(state, seat) for seat in leaders}, say))
     return " ".join(sentences)
+
+
+def tie_breaks(state: State, say: Say) -> list[tuple[str, list[str]]]:
+    """Tokens count before Dragon Seals, whichever way the game has ended (WD-7.2, 7.3)."""
+    tokens = state.knowledge[: state.players].sum(axis=1).tolist()
+    return [(say("ties.tokens"), [str(count) for count in tokens])]
 
 
 def _names(seats: Sequence[Seat], say: Say) -> str:

@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 COLD = 5  # times the usual patience, for a bot that may have to be compiled first
 SEARCH = "search"  # who is asked for an analysis
+PROGRAM = (sys.executable, "-m", thinker.__name__)  # that each process runs
 
 
 class Choice(NamedTuple):
@@ -41,7 +42,7 @@ class _Worker:
         """The process, which is started if necessary."""
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", thinker.__name__),
+                *PROGRAM,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )

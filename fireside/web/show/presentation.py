@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fireside.engine.contract import ExplainsResults, NamesDecisions
+from fireside.engine.contract import Announces, BreaksTies, ExplainsResults, GroupsChoices, NamesDecisions, TieBreak
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
@@ -25,6 +25,7 @@ from fireside.web.show.templating import template
 
 MOST_NEWS = 4  # lines about what the others did, above the board
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
+MOST_UNGROUPED = 8  # choices that are listed without headings
 SAMPLES = 4  # possible positions, compared for what they agree on
 
 
@@ -111,6 +112,17 @@ class Presentation:
         return [
             Choice(action, describe(seen, self.seat, action, self.game_say)) for action in self.view.legal(self.seat)
         ]
+
+    @property
+    def choice_groups(self) -> Sequence[tuple[str, list[Choice]]]:
+        """What they may do now under headings, in the order in which they come up first; no headings in short lists."""
+        notation = self.game.notation
+        if len(self.choices) <= MOST_UNGROUPED or not isinstance(notation, GroupsChoices):
+            return [("", self.choices)]
+        groups: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            groups.setdefault(notation.choice_group(choice.action, self.game_say), []).append(choice)
+        return list(groups.items())
 
     @property
     def folds_choices(self) -> bool:
@@ -207,6 +219,24 @@ class Presentation:
         """The last things that happened since their own last choice, by anybody else."""
         lines = [line for line in self.log(self.own_last_choice) if line.seat != self.seat]
         return lines[-MOST_NEWS:]
+
+    @cached_property
+    def announcements(self) -> Sequence[str]:
+        """What they must not miss of what happened since their own last choice, until the result tells everything."""
+        notation = self.game.notation
+        if self.state.phase != "running" or not isinstance(notation, Announces):
+            return ()
+        steps = self._recent()
+        if self.is_seated:
+            steps = [step for step in self.state.steps if step.seq > self.own_last_choice]
+        events = [event for step in steps for event in step.events if event.seen_by(self.seat)]
+        return notation.announcements(events, self.game_say)
+
+    @property
+    def announced(self) -> str:
+        """What somebody is told who cannot see the page."""
+        ended = [self.explanation()] if self.state.phase == "over" else []
+        return " ".join([self.headline, *self.announcements, *ended])
 
     def steps_before(self, seq: int) -> int:
         """How many steps there were up to an entry."""
@@ -317,6 +347,12 @@ class Presentation:
         rows = {source: [points[source] for points in by_seat] for source in (by_seat[0] if by_seat else ())}
         return [(self.game_say(f"sources.{source}"), points) for source, points in rows.items() if any(points)]
 
+    def tie_breaks(self) -> Sequence[TieBreak]:
+        """What ranks the players of a finished game besides their points: each thing in words, and what seats have."""
+        assert self.state.position is not None
+        notation = self.game.notation
+        return notation.tie_breaks(self.state.position.state, self.game_say) if isinstance(notation, BreaksTies) else ()
+
     def explanation(self) -> str:
         """What decided a finished game, in plain words."""
         assert self.state.position is not None
@@ -346,7 +382,7 @@ class Presentation:
             "question": self.state.asked[self.seat] if self.is_asked else None,
             "called": self.is_called,
             "title": self.title(),
-            "announce": self.headline,
+            "announce": self.announced,
             "parts": self.parts(),
             "log": [template("log_line.html").render(line=line, shown=self) for line in self.log(0 if anew else sent)],
             "anew": anew,

@@ -13,6 +13,7 @@ const table = document.getElementById("table");
 const place = (name) => document.getElementById(name);
 const upright = matchMedia("(max-aspect-ratio: 4/5)");
 const STEP = 1200; // ms for which a step of the past is shown
+const HOLD = 350; // ms for which what appears under a finger cannot be chosen by its second tap
 const LINGER = 250; // ms for which a state is shown at least before the next one
 
 let seq = Number(table.dataset.seq);
@@ -81,7 +82,9 @@ function answered(message) {
 const isSettled = () => !unanswered.size && seq >= awaited;
 
 function settle() {
-  if (isSettled()) table.classList.remove("waiting-answer");
+  if (!isSettled()) return;
+  table.classList.remove("waiting-answer");
+  guard();
 }
 
 // --- showing what the server sends ----------------------------------------------------------------------------------
@@ -100,6 +103,7 @@ async function show(message) {
 
 function apply(message) {
   if (table.dataset.phase === "waiting" && message.phase !== "waiting") return reload();
+  const isEnd = message.phase === "over" && table.dataset.phase !== "over";
   table.dataset.phase = message.phase;
   if (message.seq !== seq) stopTelling();
   seq = message.seq;
@@ -111,6 +115,7 @@ function apply(message) {
   }
   glide(table, places);
   restoreFocus(focus);
+  if (isEnd) place("status").scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" }); // the result
   showTip();
   settle();
   document.title = message.title;
@@ -329,15 +334,33 @@ place("speak")?.addEventListener("submit", (event) => {
 
 // --- what people do -------------------------------------------------------------------------------------------------
 
-function act(target) {
+function act(target, at = {}) {
   const hot = target.closest("[data-action], [data-do], [data-copy], [data-link], [data-say]");
   if (!hot) return false;
   if (hot.dataset.say) send({ do: "say", text: hot.dataset.say });
   else if (hot.dataset.copy) copy(place(hot.dataset.copy).value);
   else if (hot.dataset.link) copy(hot.dataset.link);
   else if (hot.dataset.do) send(commandOf(hot));
-  else if (!waiting.length && isSettled()) send({ do: "play", seq, action: Number(hot.dataset.action) });
+  else if (!waiting.length && isSettled()) {
+    aimed = { ...at, action: hot.dataset.action };
+    send({ do: "play", seq, action: Number(hot.dataset.action) });
+  }
   return true;
+}
+
+// Whoever taps twice has not seen what the first tap brought: another choice at the same place has to wait a moment.
+let aimed = null; // where and what was chosen last, and until when nothing else can be chosen there
+function guard() {
+  if (aimed?.x === undefined || !place("choices").querySelector("[data-action]")) return;
+  aimed.until ??= performance.now() + HOLD;
+  const left = aimed.until - performance.now();
+  if (left <= 0) return;
+  const hot = document.elementsFromPoint(aimed.x, aimed.y).map((under) => under.closest("[data-action]"));
+  for (const other of new Set(hot)) {
+    if (!other || other.dataset.action === aimed.action) continue;
+    other.classList.add("fresh");
+    setTimeout(() => other.classList.remove("fresh"), left);
+  }
 }
 
 function commandOf({ dataset, previousElementSibling: beside }) {
@@ -355,7 +378,7 @@ async function copy(text) {
 }
 
 document.addEventListener("click", (event) => {
-  if (act(event.target)) explain(null);
+  if (act(event.target, { x: event.clientX, y: event.clientY })) explain(null);
   else explain(event.target.closest("svg :is([data-why], [data-tip])"));
 });
 document.addEventListener("keydown", (event) => {

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import fireside
+from fireside.engine.types import Event, State
 from fireside.games.iwari import notation, rules
 from fireside.games.iwari.rules import state as codes
 from fireside.texts import LANGUAGES, Say
@@ -112,13 +113,18 @@ def test_every_decision_has_a_tip_and_every_source_a_label(lang: str) -> None:
     assert all(f"sources.{source}" in say(lang) for source in rules.SOURCES)
 
 
-def explained(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> str:
-    """The result of a game of three tribes in words."""
+def finished(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> State:
+    """A game of three tribes that is over."""
     state = Table(players).state
     state.score[:3] = scores
     state.tents_left[:3] = tents_left
     state.ending, state.phase = ending, codes.DONE
-    return notation.explain_result(state, say())
+    return state
+
+
+def explained(scores: list[int], tents_left: list[int], ending: int = codes.EXHAUSTED, players: int = 3) -> str:
+    """The result of a game of three tribes in words."""
+    return notation.explain_result(finished(scores, tents_left, ending, players), say())
 
 
 def test_iw_4_3_both_ways_to_end() -> None:
@@ -136,6 +142,12 @@ def test_iw_4_3_both_ways_to_end() -> None:
 def test_iw_5_4_then_unused_pieces() -> None:
     text = explained([41, 41, 39], [9, 1, 9])
     assert text.endswith("Ann and Ben have 41 points each. Ann wins with the most unused pieces: 17.")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_iw_5_4_everybody_s_unused_pieces_are_told(players: int) -> None:
+    state = finished([41, 41, 39], [9, 1, 9], players=players)
+    assert notation.tie_breaks(state, say()) == [("On a tie: unused pieces", ["17", "9", "17"][:players])]
 
 
 def test_iw_5_4_then_shared() -> None:
@@ -169,6 +181,26 @@ def test_iw_6_3_level_with_a_player_the_player_wins() -> None:
     assert explained([40, 40, 40], [9, 9, 9], players=2).endswith(
         "Ann and Ben share the victory: 40 points and 17 unused pieces each."
     )
+
+
+def test_iw_4_2_the_half_journey_is_announced_with_everybody_s_points() -> None:
+    table = Table(hands=("TTT",)).tents(1, "T1.a").leave_in_deck("D")
+    table.play("T1.b", "T1.c", "take=tundra", "take=forest").draw("DT")
+    assert notation.announcements(table.happened, say()) == ["Half-way scoring, for tents alone: Ann +3, Ben +2."]
+
+
+def test_iw_6_3_the_points_of_the_third_tribe_are_announced_as_well() -> None:
+    table = Table(2).tents(codes.THIRD, "T1.a", "T1.b").tents(0, "T1.c").leave_in_deck("D")
+    table.play("discard=tundra", "F1.a", "deck").draw("D").play("deck").draw("T")
+    assert notation.announcements(table.happened, say()) == [
+        "Half-way scoring, for tents alone: the third tribe +4, Ann +2."
+    ]
+
+
+def test_iw_4_3_the_last_round_is_announced() -> None:
+    event = Event(codes.LAST_ROUND, 1, -1, codes.OUT_OF_TENTS, 0, 0, 0)
+    assert notation.announcements([event], say()) == ["Ben has pitched the last tent: this round is the last."]
+    assert notation.announcements([], say()) == []
 
 
 RECORDS = Path(__file__).parents[2] / "records" / "iwari"
@@ -207,3 +239,10 @@ def test_choices_are_short(lang: str) -> None:
     table.play("T1.a")
     texts += [told(table, word, lang) for word in table.legal()]
     assert max(map(len, texts)) <= 70
+
+
+def test_choices_are_grouped_by_the_place_of_a_piece() -> None:
+    texts = ("T1.a", "T1.totem", "feat=T1", "pair=coast", "discard=coast", "take=coast", "deck", "finish", "decline")
+    assert [notation.choice_group(GAME.parse(text), say()) for text in texts] == [
+        *("Tundra T1", "Tundra T1", "Feats", "Cards", "Cards", "Cards", "Cards", "Otherwise", "Otherwise"),
+    ]

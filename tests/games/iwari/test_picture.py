@@ -201,3 +201,29 @@ def test_what_is_at_the_thumb_stays_low(seat: int) -> None:
     svg = Table(hands=("TTC",), union=True).position.svg(seat, tall=True, pane=OWN)
     height = float(re.findall(r'viewBox="0 0 400 ([\d.]+)"', svg)[0])
     assert height <= (155 if seat == 0 else 70)
+
+
+def placed_one(hand: str) -> Table:
+    """Seat 0 has pitched a tent beside another one, and is asked for a second piece."""
+    return Table(hands=(hand,)).tents(1, "T1.b").play("T1.a")
+
+
+def stop_button(table: Table) -> str:
+    """The drawing of the button that ends placing, as seat 0 sees it."""
+    action = GAME.parse("finish")
+    return table.position.svg(0).partition(f'data-action="{action}"')[2].partition("</text>")[0]
+
+
+def test_iw_3_3_without_a_card_for_a_second_piece_one_is_told_so() -> None:
+    """The question stays, since the others must not learn it; and to them it looks the same."""
+    able, unable = placed_one("TTF"), placed_one("TFC")
+    asked = [table.position.view(0).scene().now_text() for table in (able, unable)]
+    assert asked == ["A second piece in Tundra T1?", "Your cards allow no second piece in Tundra T1."]
+    assert unable.legal() == ["finish"]
+    assert len({table.position.view(1).scene().now_text() for table in (able, unable)}) == 1
+
+
+def test_stopping_is_quiet_unless_there_is_nothing_else_to_do() -> None:
+    able, unable = placed_one("TTF"), placed_one("TFC")
+    assert "var(--accent)" not in stop_button(able)
+    assert "var(--accent)" in stop_button(unable)

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import fireside
+from fireside.engine.types import Event
 from fireside.games.waka_waka import notation, rules
+from fireside.games.waka_waka.rules import events
+from fireside.games.waka_waka.rules.state import STEPS
 from fireside.texts import LANGUAGES, Say
 from tests.games.waka_waka.table import GAME, Table
 from tests.games.waka_waka.test_end import finished
@@ -77,10 +80,26 @@ def test_ww_5_2_then_the_last_to_reach_that_status() -> None:
     assert explained([5, 5, 3], [8, 8, 99], [9, 10, 8]).endswith(text)
 
 
+def test_ww_5_2_everybody_s_gold_is_told() -> None:
+    gold = ("On a tie: gold", ["7", "8", "99"])
+    assert notation.tie_breaks(finished([5, 5, 3], [7, 8, 99], [9, 1, 8]).state, say()) == [gold]
+
+
+def test_ww_5_2_and_everybody_s_last_climb_where_gold_is_equal() -> None:
+    ties = notation.tie_breaks(finished([5, 5, 3], [8, 8, 99], [9, 10, 8]).state, say())
+    assert ties[1] == ("On a tie in gold: the later climb (its number)", ["9", "10", "8"])
+
+
 def test_only_those_who_are_level_in_everything_are_named_last() -> None:
     text = explained([5, 5, 5], [8, 8, 7], [9, 10, 11])
     assert text.startswith("Ann, Ben and Cleo have reached the top step")
     assert text.endswith("Ann and Ben stand equally high and have 8 gold each: Ben wins, having got there last.")
+
+
+def test_ww_5_1_the_last_round_is_announced() -> None:
+    rises = [Event(events.ROSE, 1, -1, step, 0, 0, 0) for step in (STEPS - 1, STEPS)]
+    assert notation.announcements(rises[:1], say()) == []
+    assert notation.announcements(rises, say()) == ["Ben has reached the top step: this round is the last."]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

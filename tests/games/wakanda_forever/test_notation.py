@@ -14,6 +14,7 @@ from fireside.games.wakanda_forever.notation import (
     decision,
     describe_action,
     explain_result,
+    tie_breaks,
     yield_brings,
 )
 from fireside.games.wakanda_forever.rules import state as codes
@@ -129,6 +130,10 @@ def test_wf_3_9_the_panther_wins_a_tie() -> None:
     assert explain_result(table.state, SAY) == (
         "No villain was left, so points decided. Ann and Cleo had 30 each, and Cleo wins as the Black Panther."
     )
+
+
+def test_wf_3_9_whose_the_throne_is_stands_beside_the_points() -> None:
+    assert tie_breaks(ended(30, 20, 30, panther=2).state, SAY) == [("Throne of the Black Panther", ["–", "–", "♛"])]
 
 
 def test_wf_3_9_a_tie_without_the_panther_is_shared() -> None:

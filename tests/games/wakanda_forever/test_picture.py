@@ -162,6 +162,34 @@ def test_dice_just_rolled_are_on_the_stage() -> None:
     assert stage(drawn) == {"p-stage-die-0-0", "p-stage-die-1-0"}
 
 
+def test_wf_4_3_dice_of_a_ceremony_stay_on_the_stage_until_the_next_cups_are_in() -> None:
+    """Whoever looks, and whatever happened since: mining, and the cups of others."""
+    fought = {"p-stage-die-0-0", "p-stage-die-1-0"}
+    table = voting().give(0, stones=0).vote(1).do(1, "cup=0").roll("1").roll("_")
+    mine(table)
+    for seat in range(2):
+        for drawn in (picture(table, 2), pane(table, 2, BOARD), pane(table, -1, BOARD, happened=table.happened)):
+            assert stage(drawn) == fought
+        table.do(seat, "cup=0")
+    assert not stage(picture(table.do(2, "cup=0"), 2)) & fought
+
+
+def mine(table: Table) -> None:
+    """Everybody mines, and cups are due."""
+    while table.state.phase == codes.MINING_ROLL:
+        table.mine(1)
+    assert table.state.phase == codes.CUPS
+
+
+def test_without_a_ceremony_the_stage_shows_who_mined_last() -> None:
+    table = voting().vote()
+    mine(table)
+    for mined in (table, crowned()):
+        shown = stage(ET.fromstring(mined.position.svg(2, happened=mined.happened)))
+        assert shown
+        assert all("mined" in name for name in shown)
+
+
 def test_dice_that_break_a_tie_show_their_hits() -> None:
     """WF-1.6, 4.2: and not what the attack before them brought; powers add nothing."""
     table = attacking(0).roll("__").roll("2").roll("1").give(1, stones=3).give(2, stones=3).vote(1, 2)

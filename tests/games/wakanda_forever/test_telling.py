@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fireside.games.wakanda_forever.notation import describe_event, event_clause
+from fireside.games.wakanda_forever.notation import announcements, describe_event, event_clause
 from fireside.games.wakanda_forever.rules import state as codes
 from fireside.texts import LANGUAGES, Say, clauses
 from tests.games.wakanda_forever.table import GAME, Table, attacking, crowned, voting
@@ -22,6 +22,23 @@ def equal_ceremony() -> Table:
     """Seats 0 and 1 have rolled the same in a ceremony, and then not."""
     table = voting(tribes=PLAIN).give(0, stones=2, points=5, cards=["namor"]).give(1, stones=2, points=5).vote(1)
     return table.cups(2, 2).roll("1__").roll("1__").roll("1__").roll("2__")
+
+
+def test_wf_4_4_the_result_of_a_ceremony_is_announced() -> None:
+    """Of equal rolls only the last one counts."""
+    say = Say.of_folder(GAME.folder, "en", ["Ann", "Ben", "Cleo"])
+    assert announcements(equal_ceremony().happened, say) == [
+        "Ben steps forward for the ceremony.",
+        "Ann has 1 hit in the ceremony.",
+        "Ben has 2 hits in the ceremony.",
+        "Ben takes the throne from Ann.",
+        "Ben takes a point from Ann.",
+    ]
+
+
+def test_wf_3_8_a_villain_that_falls_is_announced() -> None:
+    say = Say.of_folder(GAME.folder, "en", ["Ann", "Ben", "Cleo"])
+    assert announcements(fallen().happened, say) == ["Ann strikes the final blow: Thanos falls!"]
 
 
 def tied_challengers() -> Table:

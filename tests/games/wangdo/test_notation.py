@@ -182,6 +182,14 @@ def test_wd_7_3_seals_decide_between_equal_tokens() -> None:
     )
 
 
+@pytest.mark.parametrize("reason", [codes.BOARD_COMPLETE, codes.DEADLOCK])
+def test_wd_7_3_tokens_stand_beside_the_seals(reason: int) -> None:
+    say = Say.of_folder(GAME.folder, "en")
+    assert notation.tie_breaks(ended(8, 2, 5, reason=reason).state, say) == [
+        ("Tokens (they count first)", ["8", "2", "5"]),
+    ]
+
+
 def test_wd_7_3_equal_tokens_and_seals_share_the_victory() -> None:
     table = ended(5, 5, reason=codes.DEADLOCK)
     assert table.position.winners == [0, 1]
@@ -245,3 +253,9 @@ def decisions_in(record: fireside.Record) -> set[str]:
             met.add(notation.decision(position.view(seat).state, seat))
         position.play(seat, action)
     return met
+
+
+def test_wd_7_1_the_last_round_is_announced() -> None:
+    events = [Event(kind, 1, -1, 0, 0, 0, 0) for kind in (codes.PASSED, codes.LAST_ROUND)]
+    told = notation.announcements(events, Say.of_folder(GAME.folder, "en", ["Ann", "Ben"]))
+    assert told == ["Ben has completed the board: this is the last round."]

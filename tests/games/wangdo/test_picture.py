@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
 from html import unescape
+from math import hypot
 
 import pytest
 
@@ -70,6 +72,16 @@ def test_every_kind_of_choice_can_be_clicked() -> None:
             legal = set(position.legal(seat))
             assert clickable(position.svg(seat)) == clickable(position.svg(seat, tall=True)) == legal
             assert clickable_in_panes(position, seat) == legal
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_button_that_gives_nothing_is_quiet(tall: bool) -> None:
+    """WD-5.2: whoever declines a stele after a Ritual."""
+    table = Table(2, steles=NEAR_A2).give(0, orange=1, black=1, blue=1).temples(black=4, white=2, blue=1)
+    position = table.copy("A2=orange")
+    drawn = position.svg(0, tall=tall).partition(f'data-action="{codes.DECLINE}"')[2].partition("</text>")[0]
+    assert drawn
+    assert "var(--accent)" not in drawn
 
 
 def tips(svg: str) -> list[str]:
@@ -197,6 +209,33 @@ def test_a_thumb_hits_the_right_choice(count: int, middle: bool, is_tall: bool) 
         assert not any(overlap(area, other) for other in areas[:number])
         assert 0 <= area.x <= area.x + area.width <= land.width
         assert 0 <= area.y <= area.y + area.height <= land.height + 0.01
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_touch_on_a_token_chooses_no_colour_where_there_are_several(is_open: bool, tall: bool) -> None:
+    """What is drawn last is hit first: the token, which only explains itself, unless there is nothing to choose."""
+    table = Table(3, steles=NEAR_A2).give(0, black=1, blue=1, white=1, orange=int(is_open))
+    assert (table.position.parse("A2=orange") in table.position.legal(0)) == is_open
+    on_top = topmost(ET.fromstring(table.position.svg(0, tall=tall)), f"p-token-{village('A2')}-0")
+    assert (on_top.get("data-action") is None) == is_open
+    assert ("Choose the colour" in on_top.get("data-tip", "")) == is_open
+
+
+def topmost(drawn: ET.Element, token: str) -> ET.Element:
+    """The last thing to be touched or pointed at whose area holds the middle of a token."""
+    [found] = [element for element in drawn.iter() if element.get("id") == token]
+    x, y = map(float, re.findall(r"translate\(([-.\d]+) ([-.\d]+)\)", found[0].get("transform", ""))[0])
+    things = [element for element in drawn.iter() if element.get("data-action") or element.get("data-tip")]
+    return [thing for thing in things if any(holds(part, x, y) for part in thing.iter())][-1]
+
+
+def holds(part: ET.Element, x: float, y: float) -> bool:
+    number = {key: float(part.get(key, 0)) for key in ("x", "y", "width", "height", "cx", "cy", "r")}
+    if part.get("r"):
+        return hypot(number["cx"] - x, number["cy"] - y) < number["r"]
+    across, down = x - number["x"], y - number["y"]
+    return 0 < across < number["width"] and 0 < down < number["height"]
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -23,9 +23,12 @@ def draw_button(
 
 
 def draw_stop(scene: Scene, place: Box, *, size: float = LETTERS) -> str:
-    """The button of whoever does not want to go on: no second piece, or no Feat."""
+    """The button of whoever does not want to go on: no second piece, or no Feat; quiet if there is something else."""
     actions = [action for action in _STOPS if action in scene.legal]
-    return "".join(draw_button(scene, action, place, scene.say(_STOPS[action]), size=size) for action in actions)
+    return "".join(
+        draw_button(scene, action, place, scene.say(_STOPS[action]), size=size, main=len(scene.legal) == 1)
+        for action in actions
+    )
 
 
 def has_stop(scene: Scene) -> bool:

@@ -170,7 +170,7 @@ class Scene(draw.Scene):
         if seen.wild != codes.NONE:
             return "wild"
         if seen.pieces < tables.PIECES_PER_TURN:
-            return "second"
+            return "no_second" if list(self.legal) == [codes.FINISH] else "second"
         return "place" if seen.tribe == seen.turn else "third"
 
     def _details(self) -> dict[str, object]:

@@ -97,11 +97,25 @@ class Scene(draw.Scene):
         """Whether the dice on the table are those of mining."""
         return self.seen.phase in (codes.OPENING, codes.MINING_ROLL, codes.CUPS)
 
+    @cached_property
+    def duellists(self) -> list[Seat]:
+        """Who fought the ceremony whose dice have not been cleared away yet, the Panther of today first.
+
+        A ceremony, the mining after it and the next question come at once: its dice stay until that is answered.
+        """
+        seen = self.seen
+        if seen.phase not in (codes.CUPS, codes.DONE) or any(damage != codes.NONE for damage in seen.damage.tolist()):
+            return []
+        fought = [seat for seat, hits in enumerate(seen.hits.tolist()) if hits != codes.NONE]
+        return sorted(fought, key=lambda seat: seat != seen.panther)
+
     @property
     def thrown(self) -> list[Throw]:
         """The dice that everybody looks at: of both in a ceremony, else of whoever rolled last."""
         if self.seen.phase == codes.CEREMONY_ROLL:
             return [self._throw(seat) for seat in (self.seen.panther, self.seen.challenger)]
+        if self.duellists:
+            return [self._throw(seat) for seat in self.duellists]
         rolls = [event for event in self.happened if event.kind in (codes.DIE, codes.VIBRANIUM_DIE)]
         if not rolls:
             last = min(int(self.seen.turn), int(self.seen.players) - 1)  # after the last one's turn nobody's begins

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fireside.draw import Box, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label
 from fireside.draw.panels import sheet
-from fireside.draw.shapes import seat_badge
+from fireside.draw.shapes import crown, seat_badge
 from fireside.engine.types import Seat
 from fireside.games.wakanda_forever.picture.places import LEAST, draw_result, draw_throw
 from fireside.games.wakanda_forever.picture.scene import Scene, Throw
@@ -17,7 +17,7 @@ _GAP = 1.12  # from die to die, in edges
 
 
 def draw_stage(scene: Scene, place: Box) -> str:
-    """Who rolled, what, and what it brought; both sides of a ceremony, one below the other."""
+    """Who rolled, what, and what it brought; both sides of a ceremony, one below the other, the winner crowned."""
     throws = scene.thrown
     if not throws:
         return sheet(place, _words(scene, place.inset(10)))
@@ -51,6 +51,7 @@ def _fighter(scene: Scene, throw: Throw, place: Box) -> str:
     edge = min(height - 6, (width - 168 - 50) / _DUEL_DICE / _GAP)
     return (
         _name(throw.seat, scene.say.seat(throw.seat), x + 10, middle, 156)
+        + (crown(x + 20, middle - 7, 13) if throw.seat in scene.duellists[:1] else "")
         + draw_throw(scene, throw, left, middle, edge, gap=_GAP, prefix=STAGE)
         + draw_result(scene, throw, x + width - 10, middle, 18, is_brief=True)
     )

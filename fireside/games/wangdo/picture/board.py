@@ -78,11 +78,16 @@ def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
         return explained(_bear_token(x, y, number, size), tip=tip)
     name = scene.id_of("token", number, 0)
     if number in scene.placements:
-        is_between = len(scene.placements[number]) > MOST_IN_A_ROW
-        rise = 0.0 if is_between else (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[0]
-        return knowledge(kind, x, y - rise * size, _TOKEN * size * (_SMALLER if is_between else 1), id=name)
+        return knowledge(kind, *_token_place(scene, number, spot, size), id=name)
     drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=name)
     return scene.hot(drawing, codes.PLACE + number * COLOURS, tip=tip, why=scene.why_not_there(number))
+
+
+def _token_place(scene: Scene, number: int, spot: Point, size: float) -> tuple[float, float, float]:
+    """Where the token of a village lies that has choices, and its radius: above them, or between four of them."""
+    is_between = len(scene.placements[number]) > MOST_IN_A_ROW
+    rise = 0.0 if is_between else (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[0]
+    return spot[0], spot[1] - rise * size, _TOKEN * size * (_SMALLER if is_between else 1)
 
 
 def _stele(scene: Scene, number: int, spot: Point, size: float) -> str:
@@ -125,7 +130,13 @@ def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
         y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]
         action, tip = codes.PLACE + number * COLOURS + colour, explain.placement(scene, number, colour)
         heads.append(scene.hot(_choice(colour, area, y, radius), action, tip=tip))
-    return group(*heads)
+    return group(*heads, _undecided(scene, number, spot, land.size) if len(colours) > 1 else "")
+
+
+def _undecided(scene: Scene, number: int, spot: Point, size: float) -> str:
+    """The token above the choices: whoever touches it has not chosen a colour yet, and is told to."""
+    tip = f"{explain.village(scene, number)} {scene.say('explain.which')}"
+    return explained(disc(*_token_place(scene, number, spot, size), fill="none", pointer_events="all"), tip=tip)
 
 
 @remembered

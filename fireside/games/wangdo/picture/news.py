@@ -53,17 +53,20 @@ def draw_button(scene: Scene, action: Action, place: Box) -> str:
     """A button with a short text; pointing at it tells the rest."""
     text = scene.say(f"picture.buttons.{_BUTTONS[action]}")
     tip = f"{notation.describe_action(scene.seen, scene.seat, action, scene.say)}."
-    return scene.hot(_button(place, text, scene.least_text + 2), action, tip=tip)
+    face = _button(place, text, scene.least_text + 2, is_quiet=action == codes.DECLINE)
+    return scene.hot(face, action, tip=tip)
 
 
 @remembered
-def _button(place: Box, text: str, size: float) -> str:
-    """A push button with a text that may take several lines."""
+def _button(place: Box, text: str, size: float, *, is_quiet: bool) -> str:
+    """A push button with a text that may take several lines; it is quiet if it gives nothing."""
+    fill, ink = ("var(--raised)", "var(--ink)") if is_quiet else ("var(--accent)", "var(--raised)")
     x, y, width, height = place
     lines = wrap(text, width - 12, size, bold=True)
     top = y + height / 2 - (len(lines) - 1) * size * 0.6
     rows = [
-        label(x + width / 2, top + row * size * 1.2, line, size=size, bold=True, fill="var(--raised)")
+        label(x + width / 2, top + row * size * 1.2, line, size=size, bold=True, fill=ink)
         for row, line in enumerate(lines)
     ]
-    return group(shadow(*place, corner=12), box(*place, corner=12, fill="var(--accent)"), *rows)
+    face = box(*place, corner=12, fill=fill, stroke="var(--line)", stroke_width=1.5)
+    return group(shadow(*place, corner=12), face, *rows)
