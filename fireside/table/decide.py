@@ -182,7 +182,7 @@ def _take_back(draft: _Draft, command: TakeBack) -> None:
     steps = takeback(draft.state, seat)
     if not steps:
         raise Refusal(Reason.NOT_ALLOWED, "no_takeback")
-    draft.add(TakenBack(draft.seq, draft.at, seat, steps, ref=command.ref))
+    draft.add(TakenBack(draft.seq, draft.at, seat, steps, ref=command.ref, spent=tuple(draft.state.spent)))
 
 
 def _offer_undo(draft: _Draft, command: OfferUndo) -> None:
@@ -239,7 +239,8 @@ def _carry_out_offer(draft: _Draft) -> None:
         return
     if isinstance(offer.proposal, GoBack):
         by_all = len(draft.state.people) > 1  # whoever is alone with bots has nobody to agree with
-        draft.add(TakenBack(draft.seq, draft.at, offer.seat, offer.proposal.steps, by_all=by_all))
+        steps, spent = offer.proposal.steps, tuple(draft.state.spent)
+        draft.add(TakenBack(draft.seq, draft.at, offer.seat, steps, by_all=by_all, spent=spent))
         _settle(draft)
     else:
         draft.add(StoodIn(draft.seq, draft.at, offer.absent, STAND_IN, Cause.ALL))

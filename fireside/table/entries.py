@@ -96,6 +96,7 @@ class TakenBack(Entry):
     steps: tuple[int, ...]  # the numbers of their entries
     by_all: bool = False  # everybody agreed to it
     ref: str = ""
+    spent: tuple[float, ...] = ()  # seconds of thought by seat so far: going back returns none of them
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from fireside.table.entries import (
     StoodIn,
     TakenBack,
 )
-from fireside.table.state import Before, Offer, Step, TableState
+from fireside.table.state import KEPT_EVERY, Before, Offer, Step, TableState, kept_before
 
 REMEMBERED = 256  # commands whose retries are still recognised
 
@@ -92,6 +92,7 @@ def _forced(draft: TableState, entry: Forced) -> None:
 
 def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None:
     position = _own_position(draft)
+    _keep(draft, position)
     waiting = {seat: position.legal(seat) for seat in draft.pending if seat not in (entry.seat, CHANCE)}
     _spend(draft, entry)
     events = position.play(entry.seat, entry.action)
@@ -101,6 +102,12 @@ def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None
     _ask(draft, [seat for seat in now if seat not in waiting or waiting[seat] != position.legal(seat)], entry)
     if draft.offer and isinstance(draft.offer.proposal, GoBack) and entry.seat != CHANCE:
         draft.offer = None  # the table has moved on
+
+
+def _keep(draft: TableState, position: Position) -> None:
+    """Keep the position before every so many steps."""
+    if len(draft.kept) * KEPT_EVERY == len(draft.steps):
+        draft.kept = (*draft.kept, position.copy())
 
 
 def _own_position(draft: TableState) -> Position:
@@ -131,13 +138,28 @@ def _taken_back(draft: TableState, entry: TakenBack) -> None:
     draft.position, draft.shares_position = draft.position_before(first), False
     kept = [step for step in draft.steps[first:] if step.seq not in removed]
     del draft.steps[first:]
+    draft.kept = draft.kept[: kept_before(first)]
     draft.befores = {seat: before for seat, before in draft.befores.items() if before.index <= first}
     for step in kept:
-        draft.steps.append(step._replace(events=draft.position.play(step.seat, step.action)))
+        replay(draft, step, is_forced=step.is_forced)
     draft.pending = draft.position.pending
+    ask_again(draft, entry)
+
+
+def ask_again(draft: TableState, entry: TakenBack) -> None:
+    """After something was taken back, everybody is asked anew; their clocks go on from where they were."""
     _ask(draft, range(draft.setup.players), entry)
     draft.offer = None
     draft.notes = [*draft.notes, entry]
+    draft.spent = list(entry.spent) if entry.spent else draft.spent
+
+
+def replay(draft: TableState, step: Step | Played | Forced, *, is_forced: bool) -> None:
+    """Play a step that asks nobody anything; whoever replays steps asks when all of them are played."""
+    position = _own_position(draft)
+    _keep(draft, position)
+    events = position.play(step.seat, step.action)
+    draft.steps.append(Step(step.seq, step.seat, step.action, is_forced, events, step.at))
 
 
 def _stood_in(draft: TableState, entry: StoodIn) -> None:

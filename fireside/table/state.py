@@ -14,6 +14,8 @@ from fireside.table.entries import NO_SEAT, Proposal, Replace, Returned, Sitter,
 from fireside.table.errors import Reason, Refusal
 from fireside.table.setup import Setup, Summary
 
+KEPT_EVERY = 16  # steps between the positions that a state keeps, so that going back never replays more than these
+
 Note = TakenBack | StoodIn | Returned  # what the log tells besides the game itself
 
 
@@ -55,6 +57,11 @@ class Offer(NamedTuple):
         return self.proposal.absent if isinstance(self.proposal, Replace) else NO_SEAT
 
 
+def kept_before(count: int) -> int:
+    """How many positions are kept once this many steps have been played."""
+    return -(-count // KEPT_EVERY)
+
+
 class TableState:
     """A table after some entries."""
 
@@ -63,6 +70,7 @@ class TableState:
         "asked_at",
         "befores",
         "game",
+        "kept",
         "notes",
         "offer",
         "pending",
@@ -90,6 +98,7 @@ class TableState:
         self.pending: tuple[Seat, ...] = ()  # the seats that may act now; asked of the position once
         self.steps: list[Step] = []
         self.befores: dict[Seat, Before] = {}  # befores[seat]: the position before its last choice
+        self.kept: tuple[Position, ...] = ()  # kept[n]: the position before step number n * KEPT_EVERY
         self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
         self.asked_at = [setup.created] * setup.players  # asked_at[seat]: when that was
         self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought before the present question
@@ -108,6 +117,7 @@ class TableState:
         other = TableState.__new__(TableState)
         other.setup, other.game, other.seq = self.setup, self.game, self.seq
         other.seats, other.notes, other.refs, other.befores = self.seats, self.notes, self.refs, self.befores
+        other.kept = self.kept
         other.position, other.shares_position, other.pending = self.position, True, self.pending
         other.steps = self.steps.copy()
         other.asked, other.asked_at, other.spent = self.asked.copy(), self.asked_at.copy(), self.spent.copy()
@@ -157,17 +167,24 @@ class TableState:
 
     def position_before(self, index: int) -> Position:
         """The position before one of the steps, played on from the nearest one that was kept."""
-        kept = [before for before in self.befores.values() if before.index <= index]
-        nearest = max(kept, key=lambda before: before.index, default=None)
+        nearest = self._nearest_before(index)
         position, first = (nearest.position.copy(), nearest.index) if nearest else (self.start(), 0)
         for step in self.steps[first:index]:
             position.play(step.seat, step.action)
         return position
 
+    def _nearest_before(self, index: int) -> Before | None:
+        """The last position that was kept up to one of the steps."""
+        numbers = range(min(index // KEPT_EVERY + 1, len(self.kept)))
+        regular = [Before(number * KEPT_EVERY, self.kept[number]) for number in numbers[-1:]]
+        own = [before for before in self.befores.values() if before.index <= index]
+        return max(regular + own, key=lambda before: before.index, default=None)
+
     def back_at(self, count: int) -> TableState:
         """The table as it was after this many steps."""
         other = self.fork()
         other.steps = self.steps[:count]
+        other.kept = self.kept[: kept_before(count)]
         if count < len(self.steps):  # what followed the last step belongs to the end
             last = self.steps[count - 1].seq if count else 0
             other.notes = [note for note in self.notes if note.seq <= last]

@@ -9,12 +9,13 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from fireside.engine.types import Seat
-from fireside.table.commands import AskHint, Command, Premove, Say, SetPace
+from fireside.game import Game
+from fireside.table.commands import AskHint, Command, Play, Premove, Say, SentCommand, SetPace, Sit
 from fireside.table.decide import decide, seat_of
 from fireside.table.errors import Reason, Refusal
-from fireside.table.evolve import evolve
 from fireside.table.people import Line, Person
 from fireside.table.premoves import Due, Premoves
+from fireside.table.restore import restoring
 from fireside.table.server.broadcast import (
     Audience,
     Broadcast,
@@ -27,11 +28,13 @@ from fireside.table.server.broadcast import (
 from fireside.table.server.chat import Chat, Presence
 from fireside.table.server.hints import Hint, Hints
 from fireside.table.server.pace import Paces
+from fireside.table.server.rates import RateLimit
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
-from fireside.table.stores.store import Change, Conflict, Store
+from fireside.table.stores.store import Change, Conflict, Store, Stored
 
 NOT_A_PERSON = ""  # only the server hears notices for this id
+MOST_OWN_CHANGES, MOST_CHANGES, PERIOD = 30, 90, 60.0  # by one person, by all, in this many seconds; besides moves
 
 
 class Accepted(NamedTuple):
@@ -54,6 +57,8 @@ class Table:
         self.premoves = Premoves()
         self.paces = Paces()
         self._store = store
+        self._own_changes = RateLimit(MOST_OWN_CHANGES, PERIOD)
+        self._all_changes = RateLimit(MOST_CHANGES, PERIOD)
         self._writer = asyncio.Lock()
 
     @property
@@ -66,6 +71,7 @@ class Table:
         if isinstance(command, Say | AskHint | Premove | SetPace):
             await self._do_beside(command)
             return Accepted(self.state.seq)
+        self._check_rate(command)
         async with self.writing():
             return await self.write(command)
 
@@ -104,8 +110,20 @@ class Table:
     async def _reload(self) -> None:
         stored = await self._store.load(self.id)
         assert stored is not None
-        self.state = evolve(TableState(stored.setup, self.state.game), *stored.entries)
+        self.state = await restored_beside(stored, self.state.game)
         self.broadcast.tell(Moved(self.state))
+
+    def _check_rate(self, command: Command) -> None:
+        """Refusal for somebody who changes too much too often. Moves need no limit: games end."""
+        if isinstance(command, Sit):
+            who: str | Seat = command.person.id
+        elif isinstance(command, SentCommand) and not isinstance(command, Play):
+            who = command.by
+        else:
+            return
+        if isinstance(who, str):  # the server's own programs know what they do
+            self._own_changes.take(who)
+            self._all_changes.take(self.id)
 
     def next_premove(self) -> Due | None:
         """The next premove to be played; those that have lapsed by now are forgotten."""
@@ -134,3 +152,14 @@ class Table:
     def _tell_hint(self, hint: Hint) -> None:
         audience: Audience = self._audience(hint.seat)
         self.broadcast.tell(HintFound(audience, *hint))
+
+
+async def restored_beside(stored: Stored, game: Game) -> TableState:
+    """The state of a table that was stored; meanwhile the server goes on serving others."""
+    work = restoring(TableState(stored.setup, game), stored.entries)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value
+        await asyncio.sleep(0)

@@ -13,11 +13,10 @@ from fireside.table.commands import Furnish, Rematch, StartIfFull
 from fireside.table.decide import check_rematch, decide
 from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
-from fireside.table.evolve import evolve
 from fireside.table.people import Person
 from fireside.table.server.driver import Driver
 from fireside.table.server.prepare import Preparation
-from fireside.table.server.table import Table
+from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.setup import FREE, ME, NewTable, Setup
 from fireside.table.state import TableState
@@ -130,7 +129,7 @@ class Tables:
         self.preparation.want(setup.game)
         stored = await self.store.load(name)
         assert stored is not None
-        state = evolve(TableState(setup, game), *stored.entries)
+        state = await restored_beside(stored, game)
         table = Table(state, self.store, self._thinkers)
         await table.chat.recall()
         self._tables[name] = table

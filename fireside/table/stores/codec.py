@@ -99,12 +99,16 @@ def _facts(entry: Entry) -> dict[str, Any]:
     if isinstance(entry, Sat):
         return asdict(entry.sitter)
     if isinstance(entry, TakenBack):
-        return {"plays": entry.steps, "by": "all"} if entry.by_all else {"plays": entry.steps}
+        return {"plays": entry.steps} | ({"by": "all"} if entry.by_all else {}) | _spent(entry)
     if isinstance(entry, StoodIn):
         return {"bot": entry.bot, "by": entry.cause}
     if isinstance(entry, Offered):
         return _proposal_facts(entry.proposal)
     return {"table": entry.table} if isinstance(entry, Rematched) else {}
+
+
+def _spent(entry: TakenBack) -> dict[str, Any]:
+    return {"spent": entry.spent} if entry.spent else {}
 
 
 def _proposal_facts(proposal: Proposal) -> dict[str, Any]:
@@ -129,7 +133,13 @@ _READ: Mapping[Kind, Callable[[Row, Any], Entry]] = {
     Kind.PLAY: lambda row, _: Played(row.seq, row.at, row.seat, row.action, row.ref),
     Kind.FORCED: lambda row, _: Forced(row.seq, row.at, row.seat, row.action),
     Kind.UNDO: lambda row, facts: TakenBack(
-        row.seq, row.at, row.seat, tuple(facts["plays"]), by_all="by" in facts, ref=row.ref
+        row.seq,
+        row.at,
+        row.seat,
+        tuple(facts["plays"]),
+        by_all="by" in facts,
+        ref=row.ref,
+        spent=tuple(facts.get("spent", ())),
     ),
     Kind.STAND_IN: lambda row, facts: StoodIn(row.seq, row.at, row.seat, facts["bot"], Cause(facts["by"])),
     Kind.RETURN: _plain(Returned),

@@ -14,7 +14,7 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.evolve import evolve
 from fireside.table.people import Person, clean_name
 from fireside.table.server.broadcast import Moved
-from fireside.table.server.table import Table
+from fireside.table.server.table import MOST_OWN_CHANGES, Table
 from fireside.table.server.tables import Tables
 from fireside.table.setup import FREE, ME, NewTable
 from fireside.table.state import TableState
@@ -228,6 +228,18 @@ async def test_a_changed_version_of_the_rules_is_refused(open_tables: OpenTables
     object.__setattr__(stored, "version", 99)
     with pytest.raises(Refusal, match="version 99"):
         await tables.table(table.id)
+
+
+async def test_entries_are_bounded_in_rate(tables: Tables) -> None:
+    setup = await tables.create(ANN, NewTable("wapi", [ME, FREE, FREE]))
+    table = await tables.table(setup.id)
+    with pytest.raises(Refusal) as refusal:
+        for _ in range(1000):
+            await table.do(sit(BEN, 1))
+            await table.do(Leave(BEN.id, 1))
+    assert refusal.value.reason is Reason.RATE
+    assert MOST_OWN_CHANGES < table.state.seq < 5 * MOST_OWN_CHANGES  # a little more on a slow machine
+    await table.do(sit(CLEO))  # one who overdoes it does not keep the others from anything
 
 
 async def test_an_unknown_table_is_refused(tables: Tables) -> None:

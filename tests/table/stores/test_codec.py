@@ -52,6 +52,10 @@ ROWS: list[tuple[Entry, Row]] = [
     (Forced(5, 1.5, 1, 3), Row(5, "forced", 1, 3, "", "", 1.5)),
     (TakenBack(6, 1.5, 1, (4, 5), ref="back"), Row(6, "undo", 1, 0, "back", '{"plays":[4,5]}', 1.5)),
     (TakenBack(7, 1.5, 1, (4,), by_all=True), Row(7, "undo", 1, 0, "", '{"plays":[4],"by":"all"}', 1.5)),
+    (
+        TakenBack(7, 1.5, 1, (4,), spent=(2.5, 0.0)),
+        Row(7, "undo", 1, 0, "", '{"plays":[4],"spent":[2.5,0.0]}', 1.5),
+    ),
     (StoodIn(8, 1.5, 1, "greedy", Cause.CLOCK), Row(8, "stand_in", 1, 0, "", '{"bot":"greedy","by":"clock"}', 1.5)),
     (Returned(9, 1.5, 1), Row(9, "return", 1, 0, "", "", 1.5)),
     (Offered(10, 1.5, 0, GoBack((4,))), Row(10, "offer", 0, 0, "", '{"kind":"undo","plays":[4]}', 1.5)),
