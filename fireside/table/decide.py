@@ -13,6 +13,7 @@ from fireside import bots
 from fireside.engine.errors import IllegalAction
 from fireside.engine.types import CHANCE, Action, Seat
 from fireside.table import fairness
+from fireside.table.agreement import ABSENCE, asked_about
 from fireside.table.commands import (
     Agree,
     ComeBack,
@@ -57,7 +58,7 @@ from fireside.table.entries import (
 from fireside.table.errors import Reason, Refusal
 from fireside.table.evolve import absorb, ref_key
 from fireside.table.people import Person, clean_name
-from fireside.table.setup import FREE, ME
+from fireside.table.setup import DAY, FREE, ME
 from fireside.table.state import TableState
 from fireside.table.undo import last_choice, takeback
 
@@ -75,7 +76,10 @@ class Decision(NamedTuple):
 
 
 def decide(state: TableState, command: Command, now: float, here: Container[str] = ()) -> Decision:
-    """What a command makes happen; Refusal if it cannot happen. `here` are the people who have the table open."""
+    """What a command makes happen; Refusal if it cannot happen.
+
+    `here` are the people who have the table open, or have given another sign of life in the last few minutes.
+    """
     seq = _retried(state, command)
     if seq is not None:
         return Decision((), state, seq, is_retry=True)
@@ -161,7 +165,9 @@ def _settle(draft: _Draft) -> None:
 def _outcome(state: TableState) -> Action:
     """What the seed and the contributions say about the present chance step."""
     assert state.position is not None
-    return fairness.outcome(state.setup.seed, state.contributions(), len(state.steps), state.position.odds())
+    setup, number = state.setup, len(state.steps)
+    trail = state.trail if setup.scheme == fairness.BY_MOVES else ""
+    return fairness.outcome(setup.seed, state.contributions(), number, state.position.odds(), trail)
 
 
 def _forced(state: TableState) -> tuple[Seat, Action] | None:
@@ -200,8 +206,10 @@ def _offer_replacement(draft: _Draft, command: OfferReplacement) -> None:
     if command.absent not in state.people or command.absent == seat:
         raise Refusal(Reason.NOT_SEATED, "nobody_to_replace")
     sitter = state.seats[command.absent]
+    if state.setup.clock >= DAY:
+        raise Refusal(Reason.NOT_ALLOWED, "clock_decides")
     if sitter is not None and sitter.person in draft.here:
-        raise Refusal(Reason.NOT_ALLOWED, "is_there")
+        raise Refusal(Reason.NOT_ALLOWED, "is_there", minutes=round(ABSENCE / 60))
     _propose(draft, seat, Replace(command.absent))
 
 
@@ -214,31 +222,32 @@ def _propose(draft: _Draft, seat: Seat, proposal: Proposal) -> None:
 
 
 def _agree(draft: _Draft, command: Agree) -> None:
-    draft.add(Agreed(draft.seq, draft.at, _voter(draft.state, command.by)))
+    draft.add(Agreed(draft.seq, draft.at, _voter(draft, command.by)))
     _carry_out_offer(draft)
 
 
 def _decline(draft: _Draft, command: Decline) -> None:
-    draft.add(Declined(draft.seq, draft.at, _voter(draft.state, command.by)))
+    draft.add(Declined(draft.seq, draft.at, _voter(draft, command.by)))
 
 
-def _voter(state: TableState, by: Sender) -> Seat:
+def _voter(draft: _Draft, by: Sender) -> Seat:
     """The seat of somebody who has a say in what was proposed."""
-    seat = seat_of(state, by)
+    state, seat = draft.state, seat_of(draft.state, by)
     if state.offer is None:
         raise Refusal(Reason.STALE, "no_offer")
-    if seat not in state.people:
+    if seat not in {*state.people, *asked_about(state, state.offer.proposal, draft.at)}:
         raise Refusal(Reason.NOT_ALLOWED, "no_say")
     return seat
 
 
 def _carry_out_offer(draft: _Draft) -> None:
-    """Do what was proposed if everybody agrees; somebody absent is not asked about their own seat."""
+    """Do what was proposed if everybody agrees who has a say in it."""
     offer = draft.state.offer
-    if offer is None or not {*draft.state.people} - {offer.absent} <= offer.agreed:
+    asked = asked_about(draft.state, offer.proposal, draft.at) if offer else frozenset()
+    if offer is None or not asked <= offer.agreed:
         return
     if isinstance(offer.proposal, GoBack):
-        by_all = len(draft.state.people) > 1  # whoever is alone with bots has nobody to agree with
+        by_all = len(asked) > 1  # whoever is alone with bots has nobody to agree with
         steps, spent = offer.proposal.steps, tuple(draft.state.spent)
         draft.add(TakenBack(draft.seq, draft.at, offer.seat, steps, by_all=by_all, spent=spent))
         _settle(draft)

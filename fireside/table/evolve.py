@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from fireside.engine.types import CHANCE, Seat
+from fireside.engine.types import CHANCE, Event, Seat
 from fireside.position import Position
+from fireside.table import fairness
 from fireside.table.entries import (
     Agreed,
     Declined,
@@ -96,7 +97,7 @@ def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None
     waiting = {seat: position.legal(seat) for seat in draft.pending if seat not in (entry.seat, CHANCE)}
     _spend(draft, entry)
     events = position.play(entry.seat, entry.action)
-    draft.steps.append(Step(entry.seq, entry.seat, entry.action, is_forced, events, entry.at))
+    _add_step(draft, entry, events, is_forced=is_forced)
     draft.pending = position.pending
     now = [seat for seat in draft.pending if seat != CHANCE]
     _ask(draft, [seat for seat in now if seat not in waiting or waiting[seat] != position.legal(seat)], entry)
@@ -159,7 +160,12 @@ def replay(draft: TableState, step: Step | Played | Forced, *, is_forced: bool) 
     position = _own_position(draft)
     _keep(draft, position)
     events = position.play(step.seat, step.action)
-    draft.steps.append(Step(step.seq, step.seat, step.action, is_forced, events, step.at))
+    _add_step(draft, step, events, is_forced=is_forced)
+
+
+def _add_step(draft: TableState, step: Step | Played | Forced, events: tuple[Event, ...], *, is_forced: bool) -> None:
+    trail = fairness.trail_after(draft.trail, step.seat, step.action)
+    draft.steps.append(Step(step.seq, step.seat, step.action, is_forced, events, step.at, trail))
 
 
 def _stood_in(draft: TableState, entry: StoodIn) -> None:

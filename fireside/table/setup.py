@@ -47,6 +47,7 @@ class Setup:
     seed: bytes = field(default_factory=fairness.new_seed, repr=False)
     created: float = field(default_factory=time.time)
     rematch_of: str = ""
+    scheme: int = fairness.SCHEME  # how chance follows from the seed
 
 
 @dataclass(frozen=True)

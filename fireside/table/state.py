@@ -28,6 +28,7 @@ class Step(NamedTuple):
     is_forced: bool
     events: tuple[Event, ...]
     at: float
+    trail: str = fairness.TRAIL  # stands for all moves up to this one
 
     @property
     def is_choice(self) -> bool:
@@ -142,6 +143,11 @@ class TableState:
         """The seats of people who play themselves."""
         return [seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person and not sitter.bot]
 
+    @property
+    def replaced(self) -> list[Seat]:
+        """The seats of people for whom bots play."""
+        return [seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person and sitter.bot]
+
     def seat_of(self, person: str) -> Seat | None:
         """Where a person sits."""
         for seat, sitter in enumerate(self.seats):
@@ -207,12 +213,17 @@ class TableState:
         """What the seats contribute to the fairness of chance."""
         return [sitter.contribution if sitter else "" for sitter in self.seats]
 
+    @property
+    def trail(self) -> str:
+        """What stands for all moves so far."""
+        return self.steps[-1].trail if self.steps else fairness.TRAIL
+
     def game_record(self) -> Record:
         """The game as a record; once it is over, with the seed, so that everybody can check its chance."""
         assert self.position is not None
         seed, contributions = self.setup.seed, self.contributions()
         if self.position.is_over:
-            extra = fairness.proof(seed, contributions)
+            extra = fairness.proof(seed, contributions, self.setup.scheme)
         else:
             extra = {fairness.COMMITMENT: fairness.commitment(seed)}
         names = [name.replace("\n", " ") for name in self.names]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from fireside.engine.types import Seat
 from fireside.game import Game
+from fireside.table.agreement import ABSENCE
 from fireside.table.commands import AskHint, Command, Play, Premove, Say, SentCommand, SetPace, Sit
 from fireside.table.decide import decide, seat_of
 from fireside.table.errors import Reason, Refusal
@@ -52,7 +53,7 @@ class Table:
         self.state = state
         self.broadcast = Broadcast()
         self.chat = Chat(state.setup.id, store, self._tell_line)
-        self.presence = Presence(self._tell_presence)
+        self.presence = Presence(self._tell_presence, lambda person: self.state.seat_of(person) is not None)
         self.hints = Hints(thinkers, self._tell_hint)
         self.premoves = Premoves()
         self.paces = Paces()
@@ -72,6 +73,8 @@ class Table:
             await self._do_beside(command)
             return Accepted(self.state.seq)
         self._check_rate(command)
+        if isinstance(command, SentCommand) and isinstance(command.by, str):
+            self.presence.note(command.by)
         async with self.writing():
             return await self.write(command)
 
@@ -96,7 +99,7 @@ class Table:
 
     async def write(self, command: Command) -> Accepted:
         """Carry out a command while nobody else writes: what is decided is stored, and only then shown."""
-        decision = decide(self.state, command, time.time(), self.presence)
+        decision = decide(self.state, command, time.time(), self.presence.lately(ABSENCE))
         if decision.entries:
             try:
                 await self._store.append(Change(self.id, decision.entries, decision.state.summary()))

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from fireside.engine.types import Action, Seat
+from fireside.table import fairness
 from fireside.table.entries import (
     Agreed,
     Cause,
@@ -158,7 +159,7 @@ def setup_json(setup: Setup) -> str:
 def read_setup(text: str, seed: bytes) -> Setup:
     """A setup that was stored."""
     facts = json.loads(text)
-    return Setup(**{**facts, "access": Access(facts["access"]), "seed": seed})
+    return Setup(**{"scheme": fairness.BY_NUMBER, **facts, "access": Access(facts["access"]), "seed": seed})
 
 
 def summary_json(summary: Summary) -> str:
