@@ -202,7 +202,7 @@ class TableState:
 
     def time_left(self, seat: Seat, now: float) -> float:
         """How many seconds a seat has left, if there is a clock; while it thinks, they run down."""
-        running = now - self.asked_at[seat] if seat in self.pending else 0.0
+        running = max(0.0, now - self.asked_at[seat]) if seat in self.pending else 0.0  # a clock can be set back
         return self.setup.clock - self.spent[seat] - running
 
     def on_the_clock(self) -> list[Seat]:

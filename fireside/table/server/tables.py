@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from fireside.engine.errors import FiresideError
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.commands import Furnish, Rematch, StartIfFull
@@ -15,6 +16,7 @@ from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
 from fireside.table.server.driver import Driver
+from fireside.table.server.insist import insist, pauses
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
@@ -141,11 +143,24 @@ class Tables:
         return table
 
     async def _resume(self) -> None:
-        for name in await self.store.awaiting_server():
-            try:
-                await self.table(name)
-            except Refusal as error:
-                log.warning("table %s cannot continue: %s", name, error)
+        """Let bots and clocks go on. A table that cannot be loaded keeps no other from it."""
+        waiting = await insist(self.store.awaiting_server, "finding the tables that go on")
+        for pause in pauses():
+            waiting = [name for name in waiting if not await self._goes_on(name)]
+            if not waiting:
+                return
+            await asyncio.sleep(pause)
+
+    async def _goes_on(self, name: str) -> bool:
+        """Whether a table goes on, or never will; otherwise it is worth another attempt."""
+        try:
+            await self.table(name)
+        except FiresideError as error:
+            log.warning("table %s cannot go on: %s", name, error)
+        except Exception:
+            log.exception("table %s cannot be loaded", name)
+            return False
+        return True
 
     async def _be_ready(self) -> None:
         if self.preparation.is_beside:

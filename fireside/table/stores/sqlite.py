@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -19,6 +20,8 @@ from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
 from fireside.table.stores.store import Change, Conflict, Stored
+
+log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
@@ -198,7 +201,27 @@ class SqliteStore:
 
 def check_database(path: str | Path) -> None:
     """UnusableDatabase unless tables can be kept in this file, which is created if necessary."""
-    _connect(path).close()
+    try:
+        with closing(_connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")  # may we write?
+            connection.execute("ROLLBACK")
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise sqlite3.DatabaseError(f"it is damaged ({found.splitlines()[-1]})")
+    except sqlite3.Error as error:
+        raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {_advice(error)}") from error
+
+
+def _advice(error: sqlite3.Error) -> str:
+    """What to do about a database that cannot be used."""
+    text = str(error)
+    if "newer Fireside" in text:
+        return "update Fireside, or choose another file; nothing in it has been changed"
+    if "damaged" in text or "malformed" in text:
+        return "restore a backup with `fireside admin restore`, or choose another file"
+    if "readonly" in text or "unable to open" in text:
+        return "check that you may write to it and to its folder, or choose another file"
+    return "choose a new file, or one that Fireside created"
 
 
 def _connect(path: str | Path) -> sqlite3.Connection:
@@ -208,8 +231,7 @@ def _connect(path: str | Path) -> sqlite3.Connection:
             stack.enter_context(closing(connection))
             _set_up(connection)
         except sqlite3.Error as error:
-            better = "choose a new file, or one that Fireside created"
-            raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {better}") from error
+            raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {_advice(error)}") from error
         stack.pop_all()  # it stays open
     return connection
 
@@ -355,4 +377,14 @@ def _load(connection: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _summaries(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> list[Summary]:
-    return [read_summary(row[0]) for row in connection.execute(query, values)]
+    found = (_summary(row[0]) for row in connection.execute(query, values))
+    return [summary for summary in found if summary is not None]
+
+
+def _summary(text: str) -> Summary | None:
+    """A summary; None for one that cannot be read, such as that of a later version."""
+    try:
+        return read_summary(text)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        log.warning("a table is left out of a list, since its summary cannot be read: %r", error)
+        return None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -175,3 +178,32 @@ def test_whoever_finds_all_seats_taken_is_told_that_they_watch(client: TestClien
     path = new_table(client, "random")
     assert "You are watching: all seats are taken." in stranger(client).get(path).text
     assert "You are watching" not in client.get(path).text
+
+
+def change_tables(tmp_path: Path, statement: str) -> None:
+    """Change what is stored, as another version would have written it."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "site.db")) as database:
+        database.execute(statement)
+        database.commit()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        """UPDATE tables SET setup = json_set(setup, '$.game', 'mah_jongg'),
+           summary = json_set(summary, '$.game', 'mah_jongg')""",
+        "UPDATE tables SET setup = json_set(setup, '$.weather', 'rain')",
+        "UPDATE tables SET summary = json_set(summary, '$.weather', 'rain')",
+    ],
+    ids=["a game that is not installed", "a setup from the future", "a summary from the future"],
+)
+def test_a_table_that_cannot_be_read_takes_no_page_down(
+    open_client: OpenClient, tmp_path: Path, statement: str
+) -> None:
+    client = open_client()
+    client.post("/new", data={"game": "wapi", "name": "Ann", "seat-0": "me", "seat-1": "free", "access": "open"})
+    change_tables(tmp_path, statement)
+    again = open_client()
+    again.cookies = client.cookies
+    for page in ("/", "/me"):
+        assert again.get(page).status_code == 200
