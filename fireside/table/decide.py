@@ -16,6 +16,7 @@ from fireside.table import fairness
 from fireside.table.agreement import ABSENCE, asked_about
 from fireside.table.commands import (
     Agree,
+    CloseIfAbandoned,
     ComeBack,
     Command,
     Decline,
@@ -38,6 +39,7 @@ from fireside.table.entries import (
     NO_SEAT,
     Agreed,
     Cause,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -302,9 +304,17 @@ def _sit(draft: _Draft, command: Sit) -> None:
 
 def _seat_bot(draft: _Draft, command: SeatBot) -> None:
     _check_belongs(draft.state, command.by)
+    if command.by != draft.state.setup.host and draft.state.setup.host in draft.here:
+        raise Refusal(Reason.NOT_ALLOWED, "host_only", minutes=round(ABSENCE / 60))
     seat = _free_seat(draft.state, command.seat)
     draft.add(Sat(draft.seq, draft.at, seat, _bot(draft.state, command.bot, command.contribution)))
     _start_if_full(draft)
+
+
+def _close_if_abandoned(draft: _Draft, command: CloseIfAbandoned) -> None:
+    state = draft.state
+    if state.phase == "waiting" and draft.at - state.touched >= command.patience:
+        draft.add(Closed(draft.seq, draft.at, NO_SEAT))
 
 
 def _leave(draft: _Draft, command: Leave) -> None:
@@ -316,6 +326,8 @@ def _leave(draft: _Draft, command: Leave) -> None:
     own = state.seat_of(command.by) if isinstance(command.by, str) else command.by
     if command.by != state.setup.host and own != seat:
         raise Refusal(Reason.NOT_ALLOWED, "not_the_host")
+    if state.closed:
+        raise Refusal(Reason.OVER, "closed")
     draft.add(Left(draft.seq, draft.at, seat))
 
 
@@ -328,7 +340,7 @@ def _start(draft: _Draft, command: Start) -> None:
 
 def _start_if_full(draft: _Draft, _command: StartIfFull | None = None) -> None:
     """Begin, and let the first chance steps happen."""
-    if draft.state.position is None and None not in draft.state.seats:
+    if draft.state.phase == "waiting" and None not in draft.state.seats:
         draft.add(Started(draft.seq, draft.at, NO_SEAT))
         _settle(draft)
 
@@ -370,6 +382,8 @@ def _contribution(text: str) -> str:
 def _free_seat(state: TableState, seat: Seat | None) -> Seat:
     if state.position is not None:
         raise Refusal(Reason.ALREADY_STARTED, "too_late_to_sit")
+    if state.closed:
+        raise Refusal(Reason.OVER, "closed")
     free = [number for number, sitter in enumerate(state.seats) if sitter is None]
     if not free or (seat is not None and seat not in free):
         raise Refusal(Reason.SEAT_TAKEN, "seat_taken")
@@ -392,6 +406,7 @@ _DECIDE: dict[type[Command], Callable[[_Draft, Any], None]] = {
     StandIn: _stand_in,
     ComeBack: _come_back,
     TimeOut: _time_out,
+    CloseIfAbandoned: _close_if_abandoned,
     Furnish: _furnish,
     Sit: _sit,
     SeatBot: _seat_bot,

@@ -70,6 +70,11 @@ class Left(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Closed(Entry):
+    """Nobody came for too long: nothing more happens at this table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Started(Entry):
     """The game has begun."""
 

@@ -11,6 +11,7 @@ from fireside.position import Position
 from fireside.table import fairness
 from fireside.table.entries import (
     Agreed,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -70,6 +71,10 @@ def _left(draft: TableState, entry: Left) -> None:
 
 def _seat(draft: TableState, seat: Seat, sitter: Sitter | None) -> None:
     draft.seats = [*draft.seats[:seat], sitter, *draft.seats[seat + 1 :]]
+
+
+def _closed(draft: TableState, _entry: Closed) -> None:
+    draft.closed = True
 
 
 def _started(draft: TableState, entry: Started) -> None:
@@ -206,6 +211,7 @@ def _rematched(draft: TableState, entry: Rematched) -> None:
 _ABSORB: dict[type[Entry], Callable[[TableState, Any], None]] = {
     Sat: _sat,
     Left: _left,
+    Closed: _closed,
     Started: _started,
     Played: _played,
     Forced: _forced,

@@ -70,6 +70,7 @@ class TableState:
         "asked",
         "asked_at",
         "befores",
+        "closed",
         "game",
         "kept",
         "notes",
@@ -106,6 +107,7 @@ class TableState:
         self.touched = setup.created  # when something last happened
         self.notes: list[Note] = []
         self.offer: Offer | None = None
+        self.closed = False  # nobody came
         self.rematch = ""  # the table at which the same people meet again
         self.refs: dict[str, int] = {}  # the entries of the last commands, by seat and `ref`
         self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` found out
@@ -123,14 +125,15 @@ class TableState:
         other.steps = self.steps.copy()
         other.asked, other.asked_at, other.spent = self.asked.copy(), self.asked_at.copy(), self.spent.copy()
         other.touched, other.offer, other.rematch = self.touched, self.offer, self.rematch
+        other.closed = self.closed
         other.takebacks = {}
         return other
 
     @property
     def phase(self) -> str:
-        """Waiting for people, running, or over."""
+        """Waiting for people, closed since nobody came, running, or over."""
         if self.position is None:
-            return "waiting"
+            return "closed" if self.closed else "waiting"
         return "running" if self.pending else "over"
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fireside.engine.errors import FiresideError
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
-from fireside.table.commands import Furnish, Rematch, StartIfFull
+from fireside.table.commands import CloseIfAbandoned, Furnish, Rematch, StartIfFull
 from fireside.table.decide import check_rematch, decide
 from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
@@ -20,7 +20,7 @@ from fireside.table.server.insist import insist, pauses
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
-from fireside.table.setup import FREE, ME, NewTable, Setup
+from fireside.table.setup import DAY, FREE, ME, NewTable, Setup
 from fireside.table.state import TableState
 from fireside.table.stores.store import Change, Store
 
@@ -39,12 +39,17 @@ class Tables:
         preparation: Preparation | None = None,
         thinkers: Thinkers | None = None,
         pace: float = 0.6,
+        waiting: float = 3 * DAY,
     ) -> None:
-        """`pace` is the least time in seconds that a bot takes, so that people can follow."""
+        """`pace` is the least time in seconds that a bot takes, so that people can follow.
+
+        Tables that have been `waiting` for people for that many seconds are closed; 0 closes none.
+        """
         self.store = store
         self.preparation = preparation or Preparation()
         self._thinkers = thinkers or Thinkers()
         self._pace = pace
+        self.waiting = waiting
         self.watchers: list[Callable[[Table], None]] = []  # called with every table that is loaded
         self._tables: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
@@ -169,7 +174,24 @@ class Tables:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
+            await self.close_abandoned()
             self.forget_idle(time.time() - IDLE_SECONDS)
+
+    async def close_abandoned(self) -> None:
+        """Close the tables that have been waiting for people for too long."""
+        if self.waiting:
+            since = time.time() - self.waiting
+            for name in await insist(lambda: self.store.waiting_since(since), "finding abandoned tables"):
+                await self._close_abandoned(name)
+
+    async def _close_abandoned(self, name: str) -> None:
+        """Close a table, unless somebody has it open."""
+        try:
+            table = await self.table(name)
+            if not table.broadcast.pages:
+                await table.do(CloseIfAbandoned(self.waiting))
+        except Exception as error:  # it cannot be loaded
+            log.warning("table %s cannot be closed: %r", name, error)
 
     def forget_idle(self, before: float) -> None:
         """Drop tables at which nothing has happened since then and that nobody is looking at."""

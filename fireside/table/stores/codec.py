@@ -13,6 +13,7 @@ from fireside.table import fairness
 from fireside.table.entries import (
     Agreed,
     Cause,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -38,6 +39,7 @@ class Kind(StrEnum):
 
     SIT = "sit"
     LEAVE = "leave"
+    CLOSE = "close"
     START = "start"
     PLAY = "play"
     FORCED = "forced"
@@ -65,6 +67,7 @@ class Row(NamedTuple):
 KINDS: Mapping[type[Entry], Kind] = {
     Sat: Kind.SIT,
     Left: Kind.LEAVE,
+    Closed: Kind.CLOSE,
     Started: Kind.START,
     Played: Kind.PLAY,
     Forced: Kind.FORCED,
@@ -130,6 +133,7 @@ def _plain(kind: Callable[[int, float, Seat], Entry]) -> Callable[[Row, Any], En
 _READ: Mapping[Kind, Callable[[Row, Any], Entry]] = {
     Kind.SIT: lambda row, facts: Sat(row.seq, row.at, row.seat, Sitter(**facts)),
     Kind.LEAVE: _plain(Left),
+    Kind.CLOSE: _plain(Closed),
     Kind.START: _plain(Started),
     Kind.PLAY: lambda row, _: Played(row.seq, row.at, row.seat, row.action, row.ref),
     Kind.FORCED: lambda row, _: Forced(row.seq, row.at, row.seat, row.action),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from functools import cache
@@ -26,6 +28,7 @@ log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 VERSION = 1  # of the schema
+IDLE, LONGEST_LOG = 1.0, 60.0  # seconds without anything to write, and in all, after which the log is moved
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
@@ -103,6 +106,7 @@ class SqliteStore:
         """Open the file, or make it."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._connection = _connect(path)
+        self._written_at = 0.0  # when something was first written that is still in the log alone; 0 if there is nothing
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
 
@@ -130,16 +134,22 @@ class SqliteStore:
         return await self._do(lambda connection: _summaries(connection, where, [limit]))
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
-        """The tables at which somebody sits, last touched first."""
-        where = (
-            "SELECT summary FROM tables JOIN sitters ON id = table_id WHERE person = ? ORDER BY touched DESC LIMIT ?"
-        )
+        """The tables at which somebody sits, last touched first, but those that were closed."""
+        where = """
+            SELECT summary FROM tables JOIN sitters ON id = table_id
+            WHERE person = ? AND phase != 'closed' ORDER BY touched DESC LIMIT ?
+        """
         return await self._do(lambda connection: _summaries(connection, where, [person, limit]))
 
     async def awaiting_server(self) -> list[str]:
         """The tables that go on without people: a bot has to move, or a clock is running."""
         query = "SELECT id FROM tables WHERE awaits_server"
         return await self._do(lambda connection: [row[0] for row in connection.execute(query)])
+
+    async def waiting_since(self, before: float) -> list[str]:
+        """The tables that wait for people and at which nothing has happened since then."""
+        query = "SELECT id FROM tables WHERE phase = 'waiting' AND touched < ?"
+        return await self._do(lambda connection: [row[0] for row in connection.execute(query, [before])])
 
     async def save_person(self, person: Person) -> None:
         """Remember somebody's name."""
@@ -185,7 +195,7 @@ class SqliteStore:
 
     def _serve(self) -> None:
         """The writing thread: take all waiting jobs, do them in one transaction, then report them done."""
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next_job()) is not None:
             batch = [job]
             stop = False
             while not self._jobs.empty():
@@ -194,9 +204,27 @@ class SqliteStore:
                     stop = True
                     break
                 batch.append(more)
+            self._written_at = self._written_at or time.monotonic()
             _tell(batch, _in_one_transaction(self._connection, batch) or _one_by_one(self._connection, batch))
             if stop:
                 return
+
+    def _next_job(self) -> _Job | None:
+        """The next job. While there is none, or every now and then, the log is moved into the database.
+
+        So a plain copy of the file holds nearly everything.
+        """
+        if self._written_at and time.monotonic() - self._written_at >= LONGEST_LOG:
+            self._move_log()
+        with contextlib.suppress(queue.Empty):
+            return self._jobs.get(timeout=IDLE if self._written_at else None)
+        self._move_log()
+        return self._jobs.get()
+
+    def _move_log(self) -> None:
+        self._written_at = 0.0
+        with contextlib.suppress(sqlite3.Error):  # somebody else is reading: the next time will do
+            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def check_database(path: str | Path) -> None:
@@ -244,16 +272,16 @@ def _set_up(connection: sqlite3.Connection) -> None:
     # A write that finds the log full waits until the log has been moved into the database, so let that be rare.
     connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)
-    if _version(connection) < VERSION:
+    if read_version(connection) < VERSION:
         connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _check_version(connection: sqlite3.Connection) -> None:
-    if (version := _version(connection)) > VERSION:
+    if (version := read_version(connection)) > VERSION:
         raise sqlite3.DatabaseError(f"it was created by a newer Fireside (its version is {version}, ours is {VERSION})")
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def read_version(connection: sqlite3.Connection) -> int:
     """Of the schema; 0 in a new database, and in those from before versions, which have the same tables."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 

@@ -219,6 +219,12 @@ class Presentation:
         sitter = self.state.seats[seat]
         return sitter is not None and (not sitter.person or sitter.person in self._here)
 
+    def may_seat_bots(self) -> bool:
+        """Whether they may give free seats to bots: the host, or the others while the host is away."""
+        host = self.state.setup.host
+        is_host = bool(host) and self.visitor.person == host
+        return self.state.phase == "waiting" and (is_host or (self.is_seated and host not in self._here))
+
     def may_replace(self, seat: Seat) -> bool:
         """Whether they may ask for a bot to play for somebody who is away."""
         people = self.state.people
@@ -265,6 +271,8 @@ class Presentation:
     def headline(self) -> str:
         """Whose turn it is."""
         say, names = self.say, self.state.names
+        if self.state.phase == "closed":
+            return say("status.closed")
         if self.state.phase == "waiting":
             return say("status.waiting", free=self.state.seats.count(None))
         if self.state.phase == "over":

@@ -246,6 +246,20 @@ async def test_entries_are_bounded_in_rate(tables: Tables) -> None:
     await table.do(sit(CLEO))  # one who overdoes it does not keep the others from anything
 
 
+async def test_abandoned_tables_are_closed_unless_somebody_has_them_open(tables: Tables) -> None:
+    names = [(await tables.create(ANN, NewTable("wapi", [ME, FREE]))).id for _ in range(2)]
+    played = await seated(tables)
+    watched = await tables.table(names[1])
+    watched.broadcast.subscribe(lambda _notice: None, ANN.id)
+    await tables.close_abandoned()
+    assert len(await tables.store.tables_of(ANN.id, 10)) == 3, "nobody has waited for long yet"
+    tables.waiting = 1e-6
+    await tables.close_abandoned()
+    assert (await tables.table(names[0])).state.phase == "closed"
+    assert watched.state.phase == "waiting"
+    assert played.state.phase == "running"
+
+
 async def test_an_unknown_table_is_refused(tables: Tables) -> None:
     with pytest.raises(Refusal) as refusal:
         await tables.table("nowhere")

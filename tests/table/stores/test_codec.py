@@ -15,6 +15,7 @@ from fireside.table.commands import Agree, Play, TimeOut
 from fireside.table.entries import (
     Agreed,
     Cause,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -47,6 +48,7 @@ ROWS: list[tuple[Entry, Row]] = [
         Row(1, "sit", 0, 0, "", '{"name":"Ann","contribution":"abc","person":"ann","bot":""}', 1.5),
     ),
     (Left(2, 1.5, 0), Row(2, "leave", 0, 0, "", "", 1.5)),
+    (Closed(3, 1.5, -1), Row(3, "close", -1, 0, "", "", 1.5)),
     (Started(3, 1.5, -1), Row(3, "start", -1, 0, "", "", 1.5)),
     (Played(4, 1.5, 1, 17, "click"), Row(4, "play", 1, 17, "click", "", 1.5)),
     (Forced(5, 1.5, 1, 3), Row(5, "forced", 1, 3, "", "", 1.5)),
