@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from collections.abc import Set as AbstractSet
 
+from fireside.engine.types import CHANCE
 from fireside.table.entries import Entry, Forced, Played, TakenBack
 from fireside.table.evolve import REMEMBERED, absorb, ask_again, ref_key, replay
 from fireside.table.state import TableState
@@ -44,6 +45,12 @@ def restoring(state: TableState, entries: Sequence[Entry]) -> Generator[None, No
             moves = 0
             yield
     return draft
+
+
+def choices_that_stand(entries: Sequence[Entry]) -> int:
+    """How many choices were made and not taken back; no rules are needed to know it."""
+    gone = {seq for entry in entries if isinstance(entry, TakenBack) for seq in entry.steps}
+    return sum(isinstance(entry, Played) and entry.seat != CHANCE and entry.seq not in gone for entry in entries)
 
 
 def _settled(entries: Sequence[Entry]) -> int:

@@ -87,3 +87,4 @@ class Summary:
     scores: tuple[int, ...] = ()
     winners: tuple[Seat, ...] = ()
     ranks: tuple[int, ...] = ()  # by seat, 0 the best
+    version: int = 0  # of the rules

@@ -250,4 +250,5 @@ class TableState:
             scores=tuple(position.scores) if position and over else (),
             winners=tuple(position.winners) if position and over else (),
             ranks=tuple(position.ranks) if position and over else (),
+            version=self.setup.version,
         )

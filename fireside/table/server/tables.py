@@ -7,7 +7,8 @@ import logging
 import time
 from collections.abc import Callable
 
-from fireside.engine.errors import FiresideError
+from fireside.engine.errors import FiresideError, UnknownGame
+from fireside.game import Game
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.commands import CloseIfAbandoned, Furnish, Rematch, StartIfFull
@@ -20,9 +21,9 @@ from fireside.table.server.insist import insist, pauses
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
-from fireside.table.setup import DAY, FREE, ME, NewTable, Setup
+from fireside.table.setup import DAY, FREE, ME, NewTable, Setup, Summary
 from fireside.table.state import TableState
-from fireside.table.stores.store import Change, Store
+from fireside.table.stores.store import Change, Store, Stored
 
 log = logging.getLogger(__name__)
 
@@ -129,14 +130,12 @@ class Tables:
 
     async def _load(self, name: str) -> Table:
         setup = await self.setup(name)
-        game = load(setup.game)
-        if setup.version != game.info.version:
-            old, new = setup.version, game.info.version
-            raise Refusal(Reason.FAILED, "changed_rules", game=game.info.title, old=old, new=new)
+        game = _game_of(setup)
         self.preparation.want(setup.game)
         stored = await self.store.load(name)
         assert stored is not None
-        state = await restored_beside(stored, game)
+        is_current = setup.version == game.info.version
+        state = await restored_beside(stored, game) if is_current else await self._as_recorded(stored, game)
         table = Table(state, self.store, self._thinkers)
         await table.chat.recall()
         self._tables[name] = table
@@ -146,6 +145,19 @@ class Tables:
         await table.do(StartIfFull())
         driver.look(table.state)
         return table
+
+    async def _as_recorded(self, stored: Stored, game: Game) -> TableState:
+        """A table that was begun under other rules, if it is finished and today's rules give the very same result."""
+        summary = await self.store.summary(stored.setup.id)
+        try:
+            state = await restored_beside(stored, game) if summary and summary.phase == "over" else None
+        except Exception as error:  # today's rules do not allow what was played, or do not know it
+            log.info("table %s cannot be replayed: %r", stored.setup.id, error)
+            state = None
+        if state is None or summary is None or _result(state.summary()) != _result(summary):
+            old, new = stored.setup.version, game.info.version
+            raise Refusal(Reason.OUTDATED, "changed_rules", game=game.info.title, old=old, new=new)
+        return state
 
     async def _resume(self) -> None:
         """Let bots and clocks go on. A table that cannot be loaded keeps no other from it."""
@@ -200,6 +212,18 @@ class Tables:
             if not driver.is_busy and table.state.touched < before and not table.broadcast.pages:
                 driver.leave()
                 del self._tables[name], self._drivers[name], self._setups[name]
+
+
+def _game_of(setup: Setup) -> Game:
+    try:
+        return load(setup.game)
+    except UnknownGame:
+        raise Refusal(Reason.OUTDATED, "missing_game", game=setup.game.rpartition("/")[2]) from None
+
+
+def _result(summary: Summary) -> tuple[object, ...]:
+    """How a game ended; summaries of long ago have no ranks."""
+    return summary.phase, tuple(summary.scores), tuple(summary.winners)
 
 
 def same_again(state: TableState, person: str) -> NewTable:

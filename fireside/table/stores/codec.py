@@ -171,8 +171,8 @@ def summary_json(summary: Summary) -> str:
     return json.dumps(summary.__dict__)
 
 
-def read_summary(text: str) -> Summary:
-    """A summary that was stored."""
-    facts = json.loads(text)
+def read_summary(text: str, version: int) -> Summary:
+    """A summary that was stored; the version of the rules is known from the setup, also where it was not written."""
+    facts = json.loads(text) | {"version": version}
     lists = {key: tuple(value) for key, value in facts.items() if isinstance(value, list)}
     return Summary(**{**facts, **lists, "access": Access(facts["access"])})

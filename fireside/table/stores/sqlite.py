@@ -78,6 +78,8 @@ CREATE TABLE IF NOT EXISTS lines (
 ) WITHOUT ROWID;
 """
 
+SUMMARY = "summary, json_extract(setup, '$.version')"
+
 # One statement for many rows: every call into SQLite releases Python's lock and has to win it back, which on a busy
 # server can take milliseconds.
 MOST_BROWSERS = 8  # of one person
@@ -128,15 +130,23 @@ class SqliteStore:
         """A table with all its entries, in order."""
         return await self._do(lambda connection: _load(connection, table))
 
+    async def summary(self, table: str) -> Summary | None:
+        """What lists show of a table."""
+        where = f"SELECT {SUMMARY} FROM tables WHERE id = ?"
+        found = await self._do(lambda connection: _summaries(connection, where, [table]))
+        return found[0] if found else None
+
     async def open_tables(self, limit: int) -> list[Summary]:
         """Open tables that wait for people, newest first."""
-        where = "SELECT summary FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
+        where = (
+            f"SELECT {SUMMARY} FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
+        )
         return await self._do(lambda connection: _summaries(connection, where, [limit]))
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables at which somebody sits, last touched first, but those that were closed."""
-        where = """
-            SELECT summary FROM tables JOIN sitters ON id = table_id
+        where = f"""
+            SELECT {SUMMARY} FROM tables JOIN sitters ON id = table_id
             WHERE person = ? AND phase != 'closed' ORDER BY touched DESC LIMIT ?
         """
         return await self._do(lambda connection: _summaries(connection, where, [person, limit]))
@@ -294,10 +304,16 @@ def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -
         results = [None if isinstance(job.work, Change) else job.work(connection) for job in batch]
         connection.execute("COMMIT")
     except Exception:  # the thread must survive, or nothing would ever be stored again
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        _roll_back(connection)
         return None
     return results
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    """Undo what was begun; on a disk that fails, SQLite may have done so already, or may do so later."""
+    with contextlib.suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _one_by_one(connection: sqlite3.Connection, batch: Sequence[_Job]) -> list[Any]:
@@ -311,8 +327,7 @@ def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
         result = _done(connection, work)
         connection.execute("COMMIT")
     except Exception as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        _roll_back(connection)
         return error
     return result
 
@@ -405,14 +420,14 @@ def _load(connection: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _summaries(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> list[Summary]:
-    found = (_summary(row[0]) for row in connection.execute(query, values))
+    found = (_summary(*row) for row in connection.execute(query, values))
     return [summary for summary in found if summary is not None]
 
 
-def _summary(text: str) -> Summary | None:
+def _summary(text: str, version: int) -> Summary | None:
     """A summary; None for one that cannot be read, such as that of a later version."""
     try:
-        return read_summary(text)
+        return read_summary(text, version)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         log.warning("a table is left out of a list, since its summary cannot be read: %r", error)
         return None

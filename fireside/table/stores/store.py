@@ -46,6 +46,10 @@ class Store(Protocol):
         """A table with all its entries, in order."""
         ...
 
+    async def summary(self, table: str) -> Summary | None:
+        """What lists show of a table."""
+        ...
+
     async def open_tables(self, limit: int) -> list[Summary]:
         """Open tables that wait for people, newest first."""
         ...

@@ -25,19 +25,18 @@ async def front(request: Request) -> Response:
     """The games, open tables, and the visitor's own."""
     site, looking = site_of(request), visitor_of(request)
     mine = await site.tables.store.tables_of(looking.person, LISTED) if looking.person else []
-    games = catalogue.playable()
-    known = {game.name for game in games}
-    open_tables = [table for table in await site.tables.store.open_tables(LISTED) if table.game in known]
+    open_tables = [table for table in await site.tables.store.open_tables(LISTED) if catalogue.can_go_on(table)]
     return page(
         request,
         "front.html",
-        games=games,
+        games=catalogue.playable(),
         catalogue=catalogue,
         guidance=guidance,
         open_tables=open_tables,
         spoken={table.id: await _spoken(site.tables, table.id) for table in open_tables},
         running=[table for table in mine if table.phase != "over"],
         title_of=catalogue.title,
+        can_go_on=catalogue.can_go_on,
     )
 
 

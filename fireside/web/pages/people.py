@@ -27,6 +27,7 @@ async def me_page(request: Request) -> Response:
         link=_personal_link(request, person) if person else "",
         dates=dates,
         title_of=catalogue.title,
+        can_go_on=catalogue.can_go_on,
     )
 
 

@@ -15,6 +15,7 @@ from fireside.engine.types import CHANCE, OptionValue
 from fireside.game import Game
 from fireside.record import option_text
 from fireside.registry import games, load, load_known
+from fireside.table.setup import Summary
 from fireside.texts import Say, rules_text
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.show import markdown
@@ -59,6 +60,14 @@ def title(name: str) -> str:
         return load_known(name).info.title
     except FiresideError:
         return name.rpartition("/")[2]
+
+
+def can_go_on(table: Summary) -> bool:
+    """Whether the rules under which a table was begun are still here."""
+    try:
+        return load_known(table.game).info.version == table.version
+    except FiresideError:
+        return False
 
 
 def summary(game: Game, lang: str) -> str:

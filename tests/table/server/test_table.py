@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 
+from fireside.position import Position
 from fireside.table import fairness
 from fireside.table.commands import Leave, Play
 from fireside.table.entries import Started
@@ -18,6 +20,8 @@ from fireside.table.server.table import MOST_OWN_CHANGES, Table
 from fireside.table.server.tables import Tables
 from fireside.table.setup import FREE, ME, NewTable
 from fireside.table.state import TableState
+from fireside.table.stores.sqlite import SqliteStore
+from fireside.table.stores.store import Stored
 from tests.table.conftest import ANN, BEN, CLEO, SEALED, OpenTables, seated, sit
 
 pytestmark = pytest.mark.anyio
@@ -220,13 +224,44 @@ async def test_idle_tables_leave_the_memory_and_come_back(tables: Tables) -> Non
     assert again.state.steps == table.state.steps
 
 
-async def test_a_changed_version_of_the_rules_is_refused(open_tables: OpenTables) -> None:
-    tables = await open_tables()
-    table = await seated(tables)
+@pytest.fixture
+def other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables that are loaded were begun under another version of the rules."""
+    real = SqliteStore.load
+
+    async def from_before(store: SqliteStore, name: str) -> Stored | None:
+        stored = await real(store, name)
+        return stored and Stored(replace(stored.setup, version=99), stored.entries)
+
+    monkeypatch.setattr(SqliteStore, "load", from_before)
+
+
+def forget(tables: Tables, table: Table) -> None:
+    """Forget a table, so that it is loaded again."""
     tables.forget_idle(before=table.state.touched + 1)
-    stored = await tables.setup(table.id)
-    object.__setattr__(stored, "version", 99)
-    with pytest.raises(Refusal, match="version 99"):
+
+
+@pytest.mark.usefixtures("other_rules")
+async def test_a_running_game_does_not_go_on_under_other_rules(tables: Tables) -> None:
+    table = await seated(tables)
+    forget(tables, table)
+    with pytest.raises(Refusal, match="version 99") as refusal:
+        await tables.table(table.id)
+    assert refusal.value.reason is Reason.OUTDATED
+
+
+@pytest.mark.usefixtures("other_rules")
+async def test_a_finished_game_is_shown_if_other_rules_give_the_same_result(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await seated(tables)
+    await play_on(table, 1000)
+    forget(tables, table)
+    again = await tables.table(table.id)
+    assert again.state.steps == table.state.steps
+    forget(tables, again)
+    monkeypatch.setattr(Position, "winners", [])
+    with pytest.raises(Refusal, match="neither go on nor be replayed"):
         await tables.table(table.id)
 
 

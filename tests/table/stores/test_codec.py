@@ -96,7 +96,8 @@ async def test_an_older_table_is_what_it_was(old_tables: Tables, name: str) -> N
     assert hashlib.sha256(state.game_record().text().encode()).hexdigest() == was["record"]
     assert [list(step[:4]) for step in state.steps] == was["steps"]
     ranks = state.position.ranks if state.position.is_over else []  # which summaries did not have then
-    assert json.loads(json.dumps(state.summary().__dict__)) == {**was["summary"], "ranks": ranks}
+    now = {"ranks": ranks, "version": state.setup.version}
+    assert json.loads(json.dumps(state.summary().__dict__)) == {**was["summary"], **now}
     for key in ("seq", "phase", "asked", "spent", "names", "people", "rematch"):
         assert getattr(state, key) == was[key], key
     assert (state.offer is not None) == was["offer"]

@@ -33,6 +33,7 @@ SUMMARY = Summary(
     pending=(),
     awaits_server=False,
     touched=5.0,
+    version=1,
 )
 SIT = Sat(1, 1.5, 0, Sitter("Ann", "abc", person="ann"))
 
