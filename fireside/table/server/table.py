@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fireside.engine.types import Seat
 from fireside.game import Game
 from fireside.table.agreement import ABSENCE
-from fireside.table.commands import AskHint, Command, Play, Premove, Say, SentCommand, SetPace, Sit
+from fireside.table.commands import AskHint, Command, Play, Premove, Say, Sender, SentCommand, SetPace, Sit
 from fireside.table.decide import decide, seat_of
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Line, Person
@@ -53,7 +53,7 @@ class Table:
         self.state = state
         self.broadcast = Broadcast()
         self.chat = Chat(state.setup.id, store, self._tell_line)
-        self.presence = Presence(self._tell_presence, lambda person: self.state.seat_of(person) is not None)
+        self.presence = Presence(self._tell_presence, self._belongs)
         self.hints = Hints(thinkers, self._tell_hint)
         self.premoves = Premoves()
         self.paces = Paces()
@@ -69,12 +69,17 @@ class Table:
 
     async def do(self, command: Command) -> Accepted:
         """Carry out a command from a person, a bot or the server; on a Refusal nothing has changed."""
+        try:
+            return await self._do(command)
+        finally:
+            if isinstance(sender := _sender(command), str):
+                self.presence.note(sender)
+
+    async def _do(self, command: Command) -> Accepted:
         if isinstance(command, Say | AskHint | Premove | SetPace):
             await self._do_beside(command)
             return Accepted(self.state.seq)
         self._check_rate(command)
-        if isinstance(command, SentCommand) and isinstance(command.by, str):
-            self.presence.note(command.by)
         async with self.writing():
             return await self.write(command)
 
@@ -118,14 +123,9 @@ class Table:
 
     def _check_rate(self, command: Command) -> None:
         """Refusal for somebody who changes too much too often. Moves need no limit: games end."""
-        if isinstance(command, Sit):
-            who: str | Seat = command.person.id
-        elif isinstance(command, SentCommand) and not isinstance(command, Play):
-            who = command.by
-        else:
-            return
-        if isinstance(who, str):  # the server's own programs know what they do
-            self._own_changes.take(who)
+        sender = _sender(command)
+        if isinstance(sender, str) and not isinstance(command, Play):  # the server's own programs know what they do
+            self._own_changes.take(sender)
             self._all_changes.take(self.id)
 
     def next_premove(self) -> Due | None:
@@ -141,6 +141,10 @@ class Table:
             if now.shown(seat) != before.shown(seat):
                 self.broadcast.tell(PremovesChanged(self._audience(seat), seat))
 
+    def _belongs(self, person: str) -> bool:
+        """Whether somebody sits here, or has made the table."""
+        return person == self.state.setup.host or self.state.seat_of(person) is not None
+
     def _audience(self, seat: Seat) -> str:
         """Whoever sits at a seat."""
         sitter = self.state.seats[seat]
@@ -155,6 +159,13 @@ class Table:
     def _tell_hint(self, hint: Hint) -> None:
         audience: Audience = self._audience(hint.seat)
         self.broadcast.tell(HintFound(audience, *hint))
+
+
+def _sender(command: Command) -> Sender | None:
+    """Who sends a command; None for the server."""
+    if isinstance(command, Sit):
+        return command.person.id
+    return command.by if isinstance(command, SentCommand) else None
 
 
 async def restored_beside(stored: Stored, game: Game) -> TableState:

@@ -138,6 +138,15 @@ async def test_a_sign_of_life_counts_without_an_open_page(tables: Tables) -> Non
         await table.do(OfferReplacement(0, 1))
 
 
+async def test_whoever_has_just_sat_down_is_not_absent(tables: Tables) -> None:
+    setup = await tables.create(ANN, NewTable("wapi", [ME, FREE]))
+    table = await tables.table(setup.id)
+    later(table, ABSENCE)
+    await table.do(sit(BEN))
+    with pytest.raises(Refusal, match="5 minutes"):
+        await table.do(OfferReplacement(0, 1))
+
+
 async def test_after_a_restart_nobody_has_been_away_for_long(open_tables: OpenTables) -> None:
     table = await seated(await open_tables())
     again = await (await open_tables()).table(table.id)
