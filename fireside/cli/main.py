@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO, cast
 
-from fireside.cli import arena, games, play, record, rules, serve, simulate
+from fireside.cli import admin, arena, games, play, record, rules, serve, simulate
 from fireside.cli.common import Commands, error_console
 from fireside.engine.errors import FiresideError
 from fireside.version import VERSION
@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=f"fireside {VERSION}")
     commands: Commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (games, rules, play, simulate, arena, record, serve):
+    for module in (games, rules, play, simulate, arena, record, serve, admin):
         module.add(commands)
     return whole
 

@@ -127,6 +127,13 @@ class StartIfFull(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseIfAbandoned(Command):
+    """Close a table that has been waiting for people for too long."""
+
+    patience: float  # seconds without anything happening
+
+
+@dataclass(frozen=True, slots=True)
 class TimeOut(Command):
     """Hand the turns of those whose time has run out to bots."""
 

@@ -13,8 +13,10 @@ from fireside import bots
 from fireside.engine.errors import IllegalAction
 from fireside.engine.types import CHANCE, Action, Seat
 from fireside.table import fairness
+from fireside.table.agreement import ABSENCE, asked_about
 from fireside.table.commands import (
     Agree,
+    CloseIfAbandoned,
     ComeBack,
     Command,
     Decline,
@@ -37,6 +39,7 @@ from fireside.table.entries import (
     NO_SEAT,
     Agreed,
     Cause,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -57,7 +60,7 @@ from fireside.table.entries import (
 from fireside.table.errors import Reason, Refusal
 from fireside.table.evolve import absorb, ref_key
 from fireside.table.people import Person, clean_name
-from fireside.table.setup import FREE, ME
+from fireside.table.setup import DAY, FREE, ME
 from fireside.table.state import TableState
 from fireside.table.undo import last_choice, takeback
 
@@ -75,7 +78,10 @@ class Decision(NamedTuple):
 
 
 def decide(state: TableState, command: Command, now: float, here: Container[str] = ()) -> Decision:
-    """What a command makes happen; Refusal if it cannot happen. `here` are the people who have the table open."""
+    """What a command makes happen; Refusal if it cannot happen.
+
+    `here` are the people who have the table open, or have given another sign of life in the last few minutes.
+    """
     seq = _retried(state, command)
     if seq is not None:
         return Decision((), state, seq, is_retry=True)
@@ -161,7 +167,9 @@ def _settle(draft: _Draft) -> None:
 def _outcome(state: TableState) -> Action:
     """What the seed and the contributions say about the present chance step."""
     assert state.position is not None
-    return fairness.outcome(state.setup.seed, state.contributions(), len(state.steps), state.position.odds())
+    setup, number = state.setup, len(state.steps)
+    trail = state.trail if setup.scheme == fairness.BY_MOVES else ""
+    return fairness.outcome(setup.seed, state.contributions(), number, state.position.odds(), trail)
 
 
 def _forced(state: TableState) -> tuple[Seat, Action] | None:
@@ -182,7 +190,7 @@ def _take_back(draft: _Draft, command: TakeBack) -> None:
     steps = takeback(draft.state, seat)
     if not steps:
         raise Refusal(Reason.NOT_ALLOWED, "no_takeback")
-    draft.add(TakenBack(draft.seq, draft.at, seat, steps, ref=command.ref))
+    draft.add(TakenBack(draft.seq, draft.at, seat, steps, ref=command.ref, spent=tuple(draft.state.spent)))
 
 
 def _offer_undo(draft: _Draft, command: OfferUndo) -> None:
@@ -200,8 +208,10 @@ def _offer_replacement(draft: _Draft, command: OfferReplacement) -> None:
     if command.absent not in state.people or command.absent == seat:
         raise Refusal(Reason.NOT_SEATED, "nobody_to_replace")
     sitter = state.seats[command.absent]
+    if state.setup.clock >= DAY:
+        raise Refusal(Reason.NOT_ALLOWED, "clock_decides")
     if sitter is not None and sitter.person in draft.here:
-        raise Refusal(Reason.NOT_ALLOWED, "is_there")
+        raise Refusal(Reason.NOT_ALLOWED, "is_there", minutes=round(ABSENCE / 60))
     _propose(draft, seat, Replace(command.absent))
 
 
@@ -214,32 +224,34 @@ def _propose(draft: _Draft, seat: Seat, proposal: Proposal) -> None:
 
 
 def _agree(draft: _Draft, command: Agree) -> None:
-    draft.add(Agreed(draft.seq, draft.at, _voter(draft.state, command.by)))
+    draft.add(Agreed(draft.seq, draft.at, _voter(draft, command.by)))
     _carry_out_offer(draft)
 
 
 def _decline(draft: _Draft, command: Decline) -> None:
-    draft.add(Declined(draft.seq, draft.at, _voter(draft.state, command.by)))
+    draft.add(Declined(draft.seq, draft.at, _voter(draft, command.by)))
 
 
-def _voter(state: TableState, by: Sender) -> Seat:
+def _voter(draft: _Draft, by: Sender) -> Seat:
     """The seat of somebody who has a say in what was proposed."""
-    seat = seat_of(state, by)
+    state, seat = draft.state, seat_of(draft.state, by)
     if state.offer is None:
         raise Refusal(Reason.STALE, "no_offer")
-    if seat not in state.people:
+    if seat not in {*state.people, *asked_about(state, state.offer.proposal, draft.at)}:
         raise Refusal(Reason.NOT_ALLOWED, "no_say")
     return seat
 
 
 def _carry_out_offer(draft: _Draft) -> None:
-    """Do what was proposed if everybody agrees; somebody absent is not asked about their own seat."""
+    """Do what was proposed if everybody agrees who has a say in it."""
     offer = draft.state.offer
-    if offer is None or not {*draft.state.people} - {offer.absent} <= offer.agreed:
+    asked = asked_about(draft.state, offer.proposal, draft.at) if offer else frozenset()
+    if offer is None or not asked <= offer.agreed:
         return
     if isinstance(offer.proposal, GoBack):
-        by_all = len(draft.state.people) > 1  # whoever is alone with bots has nobody to agree with
-        draft.add(TakenBack(draft.seq, draft.at, offer.seat, offer.proposal.steps, by_all=by_all))
+        by_all = len(asked) > 1  # whoever is alone with bots has nobody to agree with
+        steps, spent = offer.proposal.steps, tuple(draft.state.spent)
+        draft.add(TakenBack(draft.seq, draft.at, offer.seat, steps, by_all=by_all, spent=spent))
         _settle(draft)
     else:
         draft.add(StoodIn(draft.seq, draft.at, offer.absent, STAND_IN, Cause.ALL))
@@ -292,9 +304,17 @@ def _sit(draft: _Draft, command: Sit) -> None:
 
 def _seat_bot(draft: _Draft, command: SeatBot) -> None:
     _check_belongs(draft.state, command.by)
+    if command.by != draft.state.setup.host and draft.state.setup.host in draft.here:
+        raise Refusal(Reason.NOT_ALLOWED, "host_only", minutes=round(ABSENCE / 60))
     seat = _free_seat(draft.state, command.seat)
     draft.add(Sat(draft.seq, draft.at, seat, _bot(draft.state, command.bot, command.contribution)))
     _start_if_full(draft)
+
+
+def _close_if_abandoned(draft: _Draft, command: CloseIfAbandoned) -> None:
+    state = draft.state
+    if state.phase == "waiting" and draft.at - state.touched >= command.patience:
+        draft.add(Closed(draft.seq, draft.at, NO_SEAT))
 
 
 def _leave(draft: _Draft, command: Leave) -> None:
@@ -306,6 +326,8 @@ def _leave(draft: _Draft, command: Leave) -> None:
     own = state.seat_of(command.by) if isinstance(command.by, str) else command.by
     if command.by != state.setup.host and own != seat:
         raise Refusal(Reason.NOT_ALLOWED, "not_the_host")
+    if state.closed:
+        raise Refusal(Reason.OVER, "closed")
     draft.add(Left(draft.seq, draft.at, seat))
 
 
@@ -318,7 +340,7 @@ def _start(draft: _Draft, command: Start) -> None:
 
 def _start_if_full(draft: _Draft, _command: StartIfFull | None = None) -> None:
     """Begin, and let the first chance steps happen."""
-    if draft.state.position is None and None not in draft.state.seats:
+    if draft.state.phase == "waiting" and None not in draft.state.seats:
         draft.add(Started(draft.seq, draft.at, NO_SEAT))
         _settle(draft)
 
@@ -360,6 +382,8 @@ def _contribution(text: str) -> str:
 def _free_seat(state: TableState, seat: Seat | None) -> Seat:
     if state.position is not None:
         raise Refusal(Reason.ALREADY_STARTED, "too_late_to_sit")
+    if state.closed:
+        raise Refusal(Reason.OVER, "closed")
     free = [number for number, sitter in enumerate(state.seats) if sitter is None]
     if not free or (seat is not None and seat not in free):
         raise Refusal(Reason.SEAT_TAKEN, "seat_taken")
@@ -382,6 +406,7 @@ _DECIDE: dict[type[Command], Callable[[_Draft, Any], None]] = {
     StandIn: _stand_in,
     ComeBack: _come_back,
     TimeOut: _time_out,
+    CloseIfAbandoned: _close_if_abandoned,
     Furnish: _furnish,
     Sit: _sit,
     SeatBot: _seat_bot,

@@ -70,6 +70,11 @@ class Left(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Closed(Entry):
+    """Nobody came for too long: nothing more happens at this table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Started(Entry):
     """The game has begun."""
 
@@ -96,6 +101,7 @@ class TakenBack(Entry):
     steps: tuple[int, ...]  # the numbers of their entries
     by_all: bool = False  # everybody agreed to it
     ref: str = ""
+    spent: tuple[float, ...] = ()  # seconds of thought by seat so far: going back returns none of them
 
 
 @dataclass(frozen=True, slots=True)

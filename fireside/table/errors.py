@@ -31,6 +31,7 @@ class Reason(StrEnum):
     TOO_LARGE = "too_large"
     RATE = "rate"  # too many commands
     NOT_READY = "not_ready"  # in a moment
+    OUTDATED = "outdated"  # begun under rules that are no longer here; it is kept as it was recorded
     FAILED = "failed"  # our fault; nothing has changed
 
 

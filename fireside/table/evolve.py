@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from fireside.engine.types import CHANCE, Seat
+from fireside.engine.types import CHANCE, Event, Seat
 from fireside.position import Position
+from fireside.table import fairness
 from fireside.table.entries import (
     Agreed,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -26,7 +28,7 @@ from fireside.table.entries import (
     StoodIn,
     TakenBack,
 )
-from fireside.table.state import Before, Offer, Step, TableState
+from fireside.table.state import KEPT_EVERY, Before, Offer, Step, TableState, kept_before
 
 REMEMBERED = 256  # commands whose retries are still recognised
 
@@ -71,6 +73,10 @@ def _seat(draft: TableState, seat: Seat, sitter: Sitter | None) -> None:
     draft.seats = [*draft.seats[:seat], sitter, *draft.seats[seat + 1 :]]
 
 
+def _closed(draft: TableState, _entry: Closed) -> None:
+    draft.closed = True
+
+
 def _started(draft: TableState, entry: Started) -> None:
     draft.position, draft.shares_position = draft.start(), False
     draft.pending = draft.position.pending
@@ -92,15 +98,22 @@ def _forced(draft: TableState, entry: Forced) -> None:
 
 def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None:
     position = _own_position(draft)
+    _keep(draft, position)
     waiting = {seat: position.legal(seat) for seat in draft.pending if seat not in (entry.seat, CHANCE)}
     _spend(draft, entry)
     events = position.play(entry.seat, entry.action)
-    draft.steps.append(Step(entry.seq, entry.seat, entry.action, is_forced, events, entry.at))
+    _add_step(draft, entry, events, is_forced=is_forced)
     draft.pending = position.pending
     now = [seat for seat in draft.pending if seat != CHANCE]
     _ask(draft, [seat for seat in now if seat not in waiting or waiting[seat] != position.legal(seat)], entry)
     if draft.offer and isinstance(draft.offer.proposal, GoBack) and entry.seat != CHANCE:
         draft.offer = None  # the table has moved on
+
+
+def _keep(draft: TableState, position: Position) -> None:
+    """Keep the position before every so many steps."""
+    if len(draft.kept) * KEPT_EVERY == len(draft.steps):
+        draft.kept = (*draft.kept, position.copy())
 
 
 def _own_position(draft: TableState) -> Position:
@@ -131,13 +144,33 @@ def _taken_back(draft: TableState, entry: TakenBack) -> None:
     draft.position, draft.shares_position = draft.position_before(first), False
     kept = [step for step in draft.steps[first:] if step.seq not in removed]
     del draft.steps[first:]
+    draft.kept = draft.kept[: kept_before(first)]
     draft.befores = {seat: before for seat, before in draft.befores.items() if before.index <= first}
     for step in kept:
-        draft.steps.append(step._replace(events=draft.position.play(step.seat, step.action)))
+        replay(draft, step, is_forced=step.is_forced)
     draft.pending = draft.position.pending
+    ask_again(draft, entry)
+
+
+def ask_again(draft: TableState, entry: TakenBack) -> None:
+    """After something was taken back, everybody is asked anew; their clocks go on from where they were."""
     _ask(draft, range(draft.setup.players), entry)
     draft.offer = None
     draft.notes = [*draft.notes, entry]
+    draft.spent = list(entry.spent) if entry.spent else draft.spent
+
+
+def replay(draft: TableState, step: Step | Played | Forced, *, is_forced: bool) -> None:
+    """Play a step that asks nobody anything; whoever replays steps asks when all of them are played."""
+    position = _own_position(draft)
+    _keep(draft, position)
+    events = position.play(step.seat, step.action)
+    _add_step(draft, step, events, is_forced=is_forced)
+
+
+def _add_step(draft: TableState, step: Step | Played | Forced, events: tuple[Event, ...], *, is_forced: bool) -> None:
+    trail = fairness.trail_after(draft.trail, step.seat, step.action)
+    draft.steps.append(Step(step.seq, step.seat, step.action, is_forced, events, step.at, trail))
 
 
 def _stood_in(draft: TableState, entry: StoodIn) -> None:
@@ -178,6 +211,7 @@ def _rematched(draft: TableState, entry: Rematched) -> None:
 _ABSORB: dict[type[Entry], Callable[[TableState, Any], None]] = {
     Sat: _sat,
     Left: _left,
+    Closed: _closed,
     Started: _started,
     Played: _played,
     Forced: _forced,

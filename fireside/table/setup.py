@@ -47,6 +47,7 @@ class Setup:
     seed: bytes = field(default_factory=fairness.new_seed, repr=False)
     created: float = field(default_factory=time.time)
     rematch_of: str = ""
+    scheme: int = fairness.SCHEME  # how chance follows from the seed
 
 
 @dataclass(frozen=True)
@@ -86,3 +87,4 @@ class Summary:
     scores: tuple[int, ...] = ()
     winners: tuple[Seat, ...] = ()
     ranks: tuple[int, ...] = ()  # by seat, 0 the best
+    version: int = 0  # of the rules

@@ -14,6 +14,8 @@ from fireside.table.entries import NO_SEAT, Proposal, Replace, Returned, Sitter,
 from fireside.table.errors import Reason, Refusal
 from fireside.table.setup import Setup, Summary
 
+KEPT_EVERY = 16  # steps between the positions that a state keeps, so that going back never replays more than these
+
 Note = TakenBack | StoodIn | Returned  # what the log tells besides the game itself
 
 
@@ -26,6 +28,7 @@ class Step(NamedTuple):
     is_forced: bool
     events: tuple[Event, ...]
     at: float
+    trail: str = fairness.TRAIL  # stands for all moves up to this one
 
     @property
     def is_choice(self) -> bool:
@@ -55,6 +58,11 @@ class Offer(NamedTuple):
         return self.proposal.absent if isinstance(self.proposal, Replace) else NO_SEAT
 
 
+def kept_before(count: int) -> int:
+    """How many positions are kept once this many steps have been played."""
+    return -(-count // KEPT_EVERY)
+
+
 class TableState:
     """A table after some entries."""
 
@@ -62,7 +70,9 @@ class TableState:
         "asked",
         "asked_at",
         "befores",
+        "closed",
         "game",
+        "kept",
         "notes",
         "offer",
         "pending",
@@ -90,12 +100,14 @@ class TableState:
         self.pending: tuple[Seat, ...] = ()  # the seats that may act now; asked of the position once
         self.steps: list[Step] = []
         self.befores: dict[Seat, Before] = {}  # befores[seat]: the position before its last choice
+        self.kept: tuple[Position, ...] = ()  # kept[n]: the position before step number n * KEPT_EVERY
         self.asked = [0] * setup.players  # asked[seat]: the entry that put the present question to it
         self.asked_at = [setup.created] * setup.players  # asked_at[seat]: when that was
         self.spent = [0.0] * setup.players  # spent[seat]: seconds of thought before the present question
         self.touched = setup.created  # when something last happened
         self.notes: list[Note] = []
         self.offer: Offer | None = None
+        self.closed = False  # nobody came
         self.rematch = ""  # the table at which the same people meet again
         self.refs: dict[str, int] = {}  # the entries of the last commands, by seat and `ref`
         self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` found out
@@ -108,18 +120,20 @@ class TableState:
         other = TableState.__new__(TableState)
         other.setup, other.game, other.seq = self.setup, self.game, self.seq
         other.seats, other.notes, other.refs, other.befores = self.seats, self.notes, self.refs, self.befores
+        other.kept = self.kept
         other.position, other.shares_position, other.pending = self.position, True, self.pending
         other.steps = self.steps.copy()
         other.asked, other.asked_at, other.spent = self.asked.copy(), self.asked_at.copy(), self.spent.copy()
         other.touched, other.offer, other.rematch = self.touched, self.offer, self.rematch
+        other.closed = self.closed
         other.takebacks = {}
         return other
 
     @property
     def phase(self) -> str:
-        """Waiting for people, running, or over."""
+        """Waiting for people, closed since nobody came, running, or over."""
         if self.position is None:
-            return "waiting"
+            return "closed" if self.closed else "waiting"
         return "running" if self.pending else "over"
 
     @property
@@ -131,6 +145,11 @@ class TableState:
     def people(self) -> list[Seat]:
         """The seats of people who play themselves."""
         return [seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person and not sitter.bot]
+
+    @property
+    def replaced(self) -> list[Seat]:
+        """The seats of people for whom bots play."""
+        return [seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person and sitter.bot]
 
     def seat_of(self, person: str) -> Seat | None:
         """Where a person sits."""
@@ -157,17 +176,24 @@ class TableState:
 
     def position_before(self, index: int) -> Position:
         """The position before one of the steps, played on from the nearest one that was kept."""
-        kept = [before for before in self.befores.values() if before.index <= index]
-        nearest = max(kept, key=lambda before: before.index, default=None)
+        nearest = self._nearest_before(index)
         position, first = (nearest.position.copy(), nearest.index) if nearest else (self.start(), 0)
         for step in self.steps[first:index]:
             position.play(step.seat, step.action)
         return position
 
+    def _nearest_before(self, index: int) -> Before | None:
+        """The last position that was kept up to one of the steps."""
+        numbers = range(min(index // KEPT_EVERY + 1, len(self.kept)))
+        regular = [Before(number * KEPT_EVERY, self.kept[number]) for number in numbers[-1:]]
+        own = [before for before in self.befores.values() if before.index <= index]
+        return max(regular + own, key=lambda before: before.index, default=None)
+
     def back_at(self, count: int) -> TableState:
         """The table as it was after this many steps."""
         other = self.fork()
         other.steps = self.steps[:count]
+        other.kept = self.kept[: kept_before(count)]
         if count < len(self.steps):  # what followed the last step belongs to the end
             last = self.steps[count - 1].seq if count else 0
             other.notes = [note for note in self.notes if note.seq <= last]
@@ -179,7 +205,7 @@ class TableState:
 
     def time_left(self, seat: Seat, now: float) -> float:
         """How many seconds a seat has left, if there is a clock; while it thinks, they run down."""
-        running = now - self.asked_at[seat] if seat in self.pending else 0.0
+        running = max(0.0, now - self.asked_at[seat]) if seat in self.pending else 0.0  # a clock can be set back
         return self.setup.clock - self.spent[seat] - running
 
     def on_the_clock(self) -> list[Seat]:
@@ -190,12 +216,17 @@ class TableState:
         """What the seats contribute to the fairness of chance."""
         return [sitter.contribution if sitter else "" for sitter in self.seats]
 
+    @property
+    def trail(self) -> str:
+        """What stands for all moves so far."""
+        return self.steps[-1].trail if self.steps else fairness.TRAIL
+
     def game_record(self) -> Record:
         """The game as a record; once it is over, with the seed, so that everybody can check its chance."""
         assert self.position is not None
         seed, contributions = self.setup.seed, self.contributions()
         if self.position.is_over:
-            extra = fairness.proof(seed, contributions)
+            extra = fairness.proof(seed, contributions, self.setup.scheme)
         else:
             extra = {fairness.COMMITMENT: fairness.commitment(seed)}
         names = [name.replace("\n", " ") for name in self.names]
@@ -219,4 +250,5 @@ class TableState:
             scores=tuple(position.scores) if position and over else (),
             winners=tuple(position.winners) if position and over else (),
             ranks=tuple(position.ranks) if position and over else (),
+            version=self.setup.version,
         )

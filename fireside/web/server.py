@@ -78,6 +78,7 @@ def _tables(settings: Settings) -> Tables:
         preparation=preparation,
         thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots),
         pace=settings.pace,
+        waiting=settings.waiting,
     )
 
 

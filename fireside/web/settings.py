@@ -16,6 +16,7 @@ VARIABLES = (
     "FIRESIDE_PACE",
     "FIRESIDE_PATIENCE",
     "FIRESIDE_PREPARE_ALL",
+    "FIRESIDE_WAITING",
     "FIRESIDE_CACHE",
     "FIRESIDE_CONTACT",
 )
@@ -33,6 +34,7 @@ class Settings:
     secret: str  # signs the cookies; whoever knows it can take anybody's seat
     pace: float = 0.6  # the least time in seconds that a bot takes, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
+    waiting: float = 3 * 86_400.0  # seconds after which a table to which nobody comes is closed; 0 is never
     contact: str = "mailto:fireside@example.org"  # whom push services can ask about the site's notifications
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
 
@@ -44,6 +46,7 @@ def from_environment(database: str | Path | None = None) -> Settings:
         database=path,
         pace=_seconds("FIRESIDE_PACE", Settings.pace),
         patience=_seconds("FIRESIDE_PATIENCE", Settings.patience),
+        waiting=_seconds("FIRESIDE_WAITING", Settings.waiting),
         contact=_contact(),
         prepare_all=_yes_or_no("FIRESIDE_PREPARE_ALL"),
         secret=_secret(path),

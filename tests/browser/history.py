@@ -49,7 +49,7 @@ def history(kept: Stored) -> list[TableState]:
 def public_twin(state: TableState) -> TableState:
     """A table that agrees with another in what a spectator may know, and otherwise in as little as possible."""
     twin = state.fork()
-    twin.befores = {}
+    twin.befores, twin.kept = {}, ()
     twin.setup = replace(state.setup, seed=OTHER_SEED)
     twin.seats = [_stranger(sitter, seat) for seat, sitter in enumerate(state.seats)]
     if state.position is not None and not state.position.is_over:

@@ -237,6 +237,26 @@ def test_a_file_in_which_no_tables_can_be_kept(
     assert not path.with_suffix(".secret").exists()
 
 
+def damage(path: Path) -> None:
+    """A database of which all but the first page is lost."""
+    make_database(
+        "CREATE TABLE x AS WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i+1 FROM n LIMIT 9999) SELECT i FROM n"
+    )(path)
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (size - 4096))
+
+
+@pytest.mark.usefixtures("data")
+def test_a_damaged_database_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "site.db"
+    damage(path)
+    content = path.read_bytes()
+    assert_one_sentence(run("serve", "--port", 0, "--database", path), str(path), "restore a backup")
+    assert path.read_bytes()[4096 : len(content)] == content[4096:]
+
+
 @pytest.mark.usefixtures("data")
 def test_a_database_that_may_only_be_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "site.db"

@@ -8,6 +8,7 @@ import fireside
 from fireside.engine.types import CHANCE
 from fireside.table.commands import (
     Agree,
+    CloseIfAbandoned,
     ComeBack,
     Command,
     Decline,
@@ -95,6 +96,26 @@ def test_a_table_is_furnished_before_it_starts() -> None:
 )
 def test_what_is_not_understood(command: Command) -> None:
     assert refused(empty(WAPI, 2), command) is Reason.GARBAGE
+
+
+def test_only_the_host_gives_seats_to_bots_unless_they_have_been_away_for_long() -> None:
+    state = after(empty(WAPI, 3), Sit(ANN, "a"), Sit(BEN, "b"))
+    assert refused(state, SeatBot(BEN.id, 2, "random", "c"), here=(HOST,)) is Reason.NOT_ALLOWED
+    assert refused(state, SeatBot("eve", 2, "random", "c")) is Reason.NOT_SEATED
+    for by, here in ((HOST, (HOST,)), (BEN.id, ())):
+        assert decide(state, SeatBot(by, 2, "random", "c"), 0.0, here).state.phase == "running"
+
+
+def test_a_table_to_which_nobody_comes_is_closed() -> None:
+    state = after(empty(WAPI, 2), Sit(ANN, "a"), now=10.0)
+    assert decide(state, CloseIfAbandoned(100.0), 109.0).entries == ()
+    closed = after(state, CloseIfAbandoned(100.0), now=110.0)
+    assert closed.phase == closed.summary().phase == "closed"
+    for command in (Sit(BEN, "b"), SeatBot(HOST, 1, "random", "b"), Leave(HOST, 0)):
+        assert refused(closed, command) is Reason.OVER
+    assert decide(closed, CloseIfAbandoned(0.0), 999.0).entries == ()
+    running = started(WAPI, 2)
+    assert decide(running, CloseIfAbandoned(0.0), 1e9).entries == (), "running games never expire"
 
 
 def test_two_bots_have_two_names() -> None:

@@ -18,7 +18,7 @@ from fireside.table.state import TableState
 from fireside.table.undo import takeback
 from tests.table.pure import after, empty, played_on, started
 
-UNSAID = {"befores", "game", "position", "shares_position", "takebacks"}  # compared otherwise, or not at all
+UNSAID = {"befores", "game", "kept", "position", "shares_position", "takebacks"}  # compared otherwise, or not at all
 
 
 def facts(state: TableState) -> tuple[object, ...]:
@@ -27,12 +27,15 @@ def facts(state: TableState) -> tuple[object, ...]:
     position = bytes(state.position) if state.position else b""
     moves = state.position.moves if state.position else []
     befores = {seat: (before.index, bytes(before.position)) for seat, before in state.befores.items()}
-    return copy.deepcopy((*values, position, moves, befores))
+    kept = [bytes(before) for before in state.kept]
+    return copy.deepcopy((*values, position, moves, befores, kept))
 
 
-def history(game: fireside.Game, players: int, commands: int, seed: int) -> tuple[list[Entry], TableState]:
+def history(
+    game: fireside.Game, players: int, commands: int, seed: int, clock: int = 0
+) -> tuple[list[Entry], TableState]:
     """The entries of a game in which people now and then go back, and the state after them."""
-    rng, state = random.Random(seed), started(game, players)
+    rng, state = random.Random(seed), started(game, players, clock=clock)
     entries: list[Entry] = []
     for number in range(commands):
         if state.phase == "over":
@@ -71,7 +74,7 @@ def test_the_positions_that_are_kept_are_those_of_a_replay(name: str) -> None:
     game = fireside.load(name)
     _, state = history(game, game.info.players[0], 60, seed=4)
     fresh = state.fork()
-    fresh.befores = {}
+    fresh.befores, fresh.kept = {}, ()
     for index in range(len(state.steps) + 1):
         assert bytes(state.position_before(index)) == bytes(fresh.position_before(index))
     for seat in range(state.setup.players):

@@ -34,6 +34,19 @@ def test_an_outcome_depends_on_seed_contributions_and_number() -> None:
     assert fairness.outcome(SEED, ["a", "b"], 7, odds) in outcomes
 
 
+def test_an_outcome_depends_on_all_moves_before_it() -> None:
+    odds = dict.fromkeys(range(1000), 1)
+    trails = [fairness.trail_after(fairness.TRAIL, seat, action) for seat in (0, 1) for action in (3, 4)]
+    assert len({fairness.outcome(SEED, ["a"], 7, odds, trail) for trail in trails}) == 4
+
+
+def test_a_scheme_that_we_do_not_know_is_not_guessed() -> None:
+    record = finished_record()
+    assert record.extra[fairness.SCHEME_LINE] == "2"
+    with pytest.raises(NotFair, match="we know only"):
+        fairness.verify(replace(record, extra={**record.extra, fairness.SCHEME_LINE: "3"}))
+
+
 def test_outcomes_follow_their_weights() -> None:
     odds = {3: 1, 5: 2, 9: 7}
     drawn = Counter(fairness.outcome(SEED, [], number, odds) for number in range(20_000))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import fireside
 from fireside.table.commands import (
     Agree,
+    CloseIfAbandoned,
     ComeBack,
     Command,
     Decline,
@@ -60,7 +61,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Leave, senders, seats),
     st.builds(Rematch, senders, st.just("there")),
     st.builds(Furnish, people, st.lists(st.sampled_from([ME, FREE, "random"]), max_size=3), st.just(["a", "b", "c"])),
-    st.sampled_from([StartIfFull(), TimeOut()]),
+    st.sampled_from([StartIfFull(), TimeOut(), CloseIfAbandoned(20.0)]),
 )
 LEGAL = "legal"  # stands for something that the seat being asked may do
 SITTING = [Sit(Person(person, person), "c") for person in PEOPLE[:3]]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Line, Person, in_one_line
-from fireside.table.server.rates import RateLimit
+from fireside.table.server.rates import Clock, RateLimit
 from fireside.table.stores.store import Store
 
 LINE_LENGTH = 240
@@ -45,12 +45,18 @@ class Chat:
 
 
 class Presence:
-    """Who has the table open, in however many tabs."""
+    """Who has the table open, in however many tabs, and when its people last gave a sign of life."""
 
-    def __init__(self, tell: Callable[[], None]) -> None:
-        """`tell` is called when somebody comes or goes."""
+    def __init__(
+        self, tell: Callable[[], None], belongs: Callable[[str], bool] = bool, clock: Clock = time.monotonic
+    ) -> None:
+        """`tell` is called when somebody comes or goes; signs of life are remembered of those who belong there."""
+        self.clock = clock
         self._here: Counter[str] = Counter()
+        self._seen: dict[str, float] = {}
+        self._opened = clock()  # what was before, we cannot know
         self._tell = tell
+        self._belongs = belongs
 
     def __contains__(self, person: object) -> bool:
         return isinstance(person, str) and self._here[person] > 0
@@ -66,5 +72,31 @@ class Presence:
         self._here[person] -= 1
         if self._here[person] <= 0:
             del self._here[person]
+            self.note(person)
             if person:
                 self._tell()
+
+    def note(self, person: str) -> None:
+        """Somebody has given a sign of life."""
+        if self._belongs(person):
+            self._seen[person] = self.clock()
+
+    def lately(self, seconds: float) -> Lately:
+        """Those who have the table open, or have given a sign of life since that many seconds ago."""
+        return Lately(self, seconds)
+
+    def is_absent(self, person: str, seconds: float) -> bool:
+        """Whether somebody has given no sign of life for that long, as far as we can know."""
+        return person not in self and self.clock() - self._seen.get(person, self._opened) >= seconds
+
+
+class Lately:
+    """The people who have given a sign of life lately."""
+
+    def __init__(self, presence: Presence, seconds: float) -> None:
+        """Made by Presence."""
+        self._presence = presence
+        self._seconds = seconds
+
+    def __contains__(self, person: object) -> bool:
+        return isinstance(person, str) and not self._presence.is_absent(person, self._seconds)

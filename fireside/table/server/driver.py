@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 
 from fireside.engine.types import Seat
 from fireside.table.commands import Play, TimeOut
 from fireside.table.errors import Reason, Refusal
 from fireside.table.premoves import Due
 from fireside.table.server.broadcast import Moved, Notice, PremovesChanged
+from fireside.table.server.insist import insist
 from fireside.table.server.table import Accepted, Table
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
@@ -68,13 +70,17 @@ class Driver:
     async def _give(self, due: Due | None) -> None:
         table = self._table
         while due:
-            try:
-                await table.do(Play(due.seat, due.action, seq=table.state.seq))
-                table.keep_premoves(table.premoves.after(due))
-            except Refusal as error:
-                if error.reason is Reason.ILLEGAL:  # otherwise somebody was quicker, and the table has moved on
-                    table.keep_premoves(table.premoves.drop(due.seat, due.name))
+            await insist(partial(self._play, due), f"a premove at table {table.id}")
             due = table.next_premove()
+
+    async def _play(self, due: Due) -> None:
+        table = self._table
+        try:
+            await table.do(Play(due.seat, due.action, seq=table.state.seq))
+            table.keep_premoves(table.premoves.after(due))
+        except Refusal as error:
+            if error.reason is Reason.ILLEGAL:  # otherwise somebody was quicker, and the table has moved on
+                table.keep_premoves(table.premoves.drop(due.seat, due.name))
 
     def _set_alarm(self, state: TableState) -> None:
         if self._alarm:
@@ -85,7 +91,8 @@ class Driver:
             self._alarm = asyncio.get_running_loop().call_later(max(0.0, left) + GRACE, self._ring)
 
     def _ring(self) -> None:
-        self._time_out = asyncio.create_task(self._table.do(TimeOut()))
+        time_out = partial(self._table.do, TimeOut())
+        self._time_out = asyncio.create_task(insist(time_out, f"the clock of table {self._table.id}"))
 
     async def stop(self) -> None:
         """Stop the bots."""
@@ -103,14 +110,16 @@ class Driver:
             self._alarm.cancel()
 
     async def _drive(self) -> None:
-        try:
-            while seats := self._table.state.bot_seats():
-                await self._move(seats[0])
-        except Exception:
-            log.exception("the bots of table %s have stopped", self._table.id)
+        while self._table.state.bot_seats():
+            await insist(self._move, f"a bot's move at table {self._table.id}")
 
-    async def _move(self, seat: Seat) -> None:
+    async def _move(self) -> None:
+        """Let the first bot that is asked move; in the meantime there may be none left."""
         state = self._table.state
+        for seat in state.bot_seats()[:1]:
+            await self._move_at(state, seat)
+
+    async def _move_at(self, state: TableState, seat: Seat) -> None:
         sitter = state.seats[seat]
         assert state.position is not None
         assert sitter is not None

@@ -9,12 +9,14 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from fireside.engine.types import Seat
-from fireside.table.commands import AskHint, Command, Premove, Say, SetPace
+from fireside.game import Game
+from fireside.table.agreement import ABSENCE
+from fireside.table.commands import AskHint, Command, Play, Premove, Say, Sender, SentCommand, SetPace, Sit
 from fireside.table.decide import decide, seat_of
 from fireside.table.errors import Reason, Refusal
-from fireside.table.evolve import evolve
 from fireside.table.people import Line, Person
 from fireside.table.premoves import Due, Premoves
+from fireside.table.restore import restoring
 from fireside.table.server.broadcast import (
     Audience,
     Broadcast,
@@ -27,11 +29,13 @@ from fireside.table.server.broadcast import (
 from fireside.table.server.chat import Chat, Presence
 from fireside.table.server.hints import Hint, Hints
 from fireside.table.server.pace import Paces
+from fireside.table.server.rates import RateLimit
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
-from fireside.table.stores.store import Change, Conflict, Store
+from fireside.table.stores.store import Change, Conflict, Store, Stored
 
 NOT_A_PERSON = ""  # only the server hears notices for this id
+MOST_OWN_CHANGES, MOST_CHANGES, PERIOD = 30, 90, 60.0  # by one person, by all, in this many seconds; besides moves
 
 
 class Accepted(NamedTuple):
@@ -49,11 +53,13 @@ class Table:
         self.state = state
         self.broadcast = Broadcast()
         self.chat = Chat(state.setup.id, store, self._tell_line)
-        self.presence = Presence(self._tell_presence)
+        self.presence = Presence(self._tell_presence, self._belongs)
         self.hints = Hints(thinkers, self._tell_hint)
         self.premoves = Premoves()
         self.paces = Paces()
         self._store = store
+        self._own_changes = RateLimit(MOST_OWN_CHANGES, PERIOD)
+        self._all_changes = RateLimit(MOST_CHANGES, PERIOD)
         self._writer = asyncio.Lock()
 
     @property
@@ -63,9 +69,17 @@ class Table:
 
     async def do(self, command: Command) -> Accepted:
         """Carry out a command from a person, a bot or the server; on a Refusal nothing has changed."""
+        try:
+            return await self._do(command)
+        finally:
+            if isinstance(sender := _sender(command), str):
+                self.presence.note(sender)
+
+    async def _do(self, command: Command) -> Accepted:
         if isinstance(command, Say | AskHint | Premove | SetPace):
             await self._do_beside(command)
             return Accepted(self.state.seq)
+        self._check_rate(command)
         async with self.writing():
             return await self.write(command)
 
@@ -90,7 +104,7 @@ class Table:
 
     async def write(self, command: Command) -> Accepted:
         """Carry out a command while nobody else writes: what is decided is stored, and only then shown."""
-        decision = decide(self.state, command, time.time(), self.presence)
+        decision = decide(self.state, command, time.time(), self.presence.lately(ABSENCE))
         if decision.entries:
             try:
                 await self._store.append(Change(self.id, decision.entries, decision.state.summary()))
@@ -104,8 +118,15 @@ class Table:
     async def _reload(self) -> None:
         stored = await self._store.load(self.id)
         assert stored is not None
-        self.state = evolve(TableState(stored.setup, self.state.game), *stored.entries)
+        self.state = await restored_beside(stored, self.state.game)
         self.broadcast.tell(Moved(self.state))
+
+    def _check_rate(self, command: Command) -> None:
+        """Refusal for somebody who changes too much too often. Moves need no limit: games end."""
+        sender = _sender(command)
+        if isinstance(sender, str) and not isinstance(command, Play):  # the server's own programs know what they do
+            self._own_changes.take(sender)
+            self._all_changes.take(self.id)
 
     def next_premove(self) -> Due | None:
         """The next premove to be played; those that have lapsed by now are forgotten."""
@@ -119,6 +140,10 @@ class Table:
         for seat in now.given:
             if now.shown(seat) != before.shown(seat):
                 self.broadcast.tell(PremovesChanged(self._audience(seat), seat))
+
+    def _belongs(self, person: str) -> bool:
+        """Whether somebody sits here, or has made the table."""
+        return person == self.state.setup.host or self.state.seat_of(person) is not None
 
     def _audience(self, seat: Seat) -> str:
         """Whoever sits at a seat."""
@@ -134,3 +159,21 @@ class Table:
     def _tell_hint(self, hint: Hint) -> None:
         audience: Audience = self._audience(hint.seat)
         self.broadcast.tell(HintFound(audience, *hint))
+
+
+def _sender(command: Command) -> Sender | None:
+    """Who sends a command; None for the server."""
+    if isinstance(command, Sit):
+        return command.person.id
+    return command.by if isinstance(command, SentCommand) else None
+
+
+async def restored_beside(stored: Stored, game: Game) -> TableState:
+    """The state of a table that was stored; meanwhile the server goes on serving others."""
+    work = restoring(TableState(stored.setup, game), stored.entries)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value
+        await asyncio.sleep(0)

@@ -7,21 +7,23 @@ import logging
 import time
 from collections.abc import Callable
 
+from fireside.engine.errors import FiresideError, UnknownGame
+from fireside.game import Game
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
-from fireside.table.commands import Furnish, Rematch, StartIfFull
+from fireside.table.commands import CloseIfAbandoned, Furnish, Rematch, StartIfFull
 from fireside.table.decide import check_rematch, decide
 from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
-from fireside.table.evolve import evolve
 from fireside.table.people import Person
 from fireside.table.server.driver import Driver
+from fireside.table.server.insist import insist, pauses
 from fireside.table.server.prepare import Preparation
-from fireside.table.server.table import Table
+from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
-from fireside.table.setup import FREE, ME, NewTable, Setup
+from fireside.table.setup import DAY, FREE, ME, NewTable, Setup, Summary
 from fireside.table.state import TableState
-from fireside.table.stores.store import Change, Store
+from fireside.table.stores.store import Change, Store, Stored
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +40,17 @@ class Tables:
         preparation: Preparation | None = None,
         thinkers: Thinkers | None = None,
         pace: float = 0.6,
+        waiting: float = 3 * DAY,
     ) -> None:
-        """`pace` is the least time in seconds that a bot takes, so that people can follow."""
+        """`pace` is the least time in seconds that a bot takes, so that people can follow.
+
+        Tables that have been `waiting` for people for that many seconds are closed; 0 closes none.
+        """
         self.store = store
         self.preparation = preparation or Preparation()
         self._thinkers = thinkers or Thinkers()
         self._pace = pace
+        self.waiting = waiting
         self.watchers: list[Callable[[Table], None]] = []  # called with every table that is loaded
         self._tables: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
@@ -123,14 +130,12 @@ class Tables:
 
     async def _load(self, name: str) -> Table:
         setup = await self.setup(name)
-        game = load(setup.game)
-        if setup.version != game.info.version:
-            old, new = setup.version, game.info.version
-            raise Refusal(Reason.FAILED, "changed_rules", game=game.info.title, old=old, new=new)
+        game = _game_of(setup)
         self.preparation.want(setup.game)
         stored = await self.store.load(name)
         assert stored is not None
-        state = evolve(TableState(setup, game), *stored.entries)
+        is_current = setup.version == game.info.version
+        state = await restored_beside(stored, game) if is_current else await self._as_recorded(stored, game)
         table = Table(state, self.store, self._thinkers)
         await table.chat.recall()
         self._tables[name] = table
@@ -141,12 +146,38 @@ class Tables:
         driver.look(table.state)
         return table
 
+    async def _as_recorded(self, stored: Stored, game: Game) -> TableState:
+        """A table that was begun under other rules, if it is finished and today's rules give the very same result."""
+        summary = await self.store.summary(stored.setup.id)
+        try:
+            state = await restored_beside(stored, game) if summary and summary.phase == "over" else None
+        except Exception as error:  # today's rules do not allow what was played, or do not know it
+            log.info("table %s cannot be replayed: %r", stored.setup.id, error)
+            state = None
+        if state is None or summary is None or _result(state.summary()) != _result(summary):
+            old, new = stored.setup.version, game.info.version
+            raise Refusal(Reason.OUTDATED, "changed_rules", game=game.info.title, old=old, new=new)
+        return state
+
     async def _resume(self) -> None:
-        for name in await self.store.awaiting_server():
-            try:
-                await self.table(name)
-            except Refusal as error:
-                log.warning("table %s cannot continue: %s", name, error)
+        """Let bots and clocks go on. A table that cannot be loaded keeps no other from it."""
+        waiting = await insist(self.store.awaiting_server, "finding the tables that go on")
+        for pause in pauses():
+            waiting = [name for name in waiting if not await self._goes_on(name)]
+            if not waiting:
+                return
+            await asyncio.sleep(pause)
+
+    async def _goes_on(self, name: str) -> bool:
+        """Whether a table goes on, or never will; otherwise it is worth another attempt."""
+        try:
+            await self.table(name)
+        except FiresideError as error:
+            log.warning("table %s cannot go on: %s", name, error)
+        except Exception:
+            log.exception("table %s cannot be loaded", name)
+            return False
+        return True
 
     async def _be_ready(self) -> None:
         if self.preparation.is_beside:
@@ -155,7 +186,24 @@ class Tables:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
+            await self.close_abandoned()
             self.forget_idle(time.time() - IDLE_SECONDS)
+
+    async def close_abandoned(self) -> None:
+        """Close the tables that have been waiting for people for too long."""
+        if self.waiting:
+            since = time.time() - self.waiting
+            for name in await insist(lambda: self.store.waiting_since(since), "finding abandoned tables"):
+                await self._close_abandoned(name)
+
+    async def _close_abandoned(self, name: str) -> None:
+        """Close a table, unless somebody has it open."""
+        try:
+            table = await self.table(name)
+            if not table.broadcast.pages:
+                await table.do(CloseIfAbandoned(self.waiting))
+        except Exception as error:  # it cannot be loaded
+            log.warning("table %s cannot be closed: %r", name, error)
 
     def forget_idle(self, before: float) -> None:
         """Drop tables at which nothing has happened since then and that nobody is looking at."""
@@ -164,6 +212,18 @@ class Tables:
             if not driver.is_busy and table.state.touched < before and not table.broadcast.pages:
                 driver.leave()
                 del self._tables[name], self._drivers[name], self._setups[name]
+
+
+def _game_of(setup: Setup) -> Game:
+    try:
+        return load(setup.game)
+    except UnknownGame:
+        raise Refusal(Reason.OUTDATED, "missing_game", game=setup.game.rpartition("/")[2]) from None
+
+
+def _result(summary: Summary) -> tuple[object, ...]:
+    """How a game ended; summaries of long ago have no ranks."""
+    return summary.phase, tuple(summary.scores), tuple(summary.winners)
 
 
 def same_again(state: TableState, person: str) -> NewTable:

@@ -9,9 +9,11 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from fireside.engine.types import Action, Seat
+from fireside.table import fairness
 from fireside.table.entries import (
     Agreed,
     Cause,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -37,6 +39,7 @@ class Kind(StrEnum):
 
     SIT = "sit"
     LEAVE = "leave"
+    CLOSE = "close"
     START = "start"
     PLAY = "play"
     FORCED = "forced"
@@ -64,6 +67,7 @@ class Row(NamedTuple):
 KINDS: Mapping[type[Entry], Kind] = {
     Sat: Kind.SIT,
     Left: Kind.LEAVE,
+    Closed: Kind.CLOSE,
     Started: Kind.START,
     Played: Kind.PLAY,
     Forced: Kind.FORCED,
@@ -99,12 +103,16 @@ def _facts(entry: Entry) -> dict[str, Any]:
     if isinstance(entry, Sat):
         return asdict(entry.sitter)
     if isinstance(entry, TakenBack):
-        return {"plays": entry.steps, "by": "all"} if entry.by_all else {"plays": entry.steps}
+        return {"plays": entry.steps} | ({"by": "all"} if entry.by_all else {}) | _spent(entry)
     if isinstance(entry, StoodIn):
         return {"bot": entry.bot, "by": entry.cause}
     if isinstance(entry, Offered):
         return _proposal_facts(entry.proposal)
     return {"table": entry.table} if isinstance(entry, Rematched) else {}
+
+
+def _spent(entry: TakenBack) -> dict[str, Any]:
+    return {"spent": entry.spent} if entry.spent else {}
 
 
 def _proposal_facts(proposal: Proposal) -> dict[str, Any]:
@@ -125,11 +133,18 @@ def _plain(kind: Callable[[int, float, Seat], Entry]) -> Callable[[Row, Any], En
 _READ: Mapping[Kind, Callable[[Row, Any], Entry]] = {
     Kind.SIT: lambda row, facts: Sat(row.seq, row.at, row.seat, Sitter(**facts)),
     Kind.LEAVE: _plain(Left),
+    Kind.CLOSE: _plain(Closed),
     Kind.START: _plain(Started),
     Kind.PLAY: lambda row, _: Played(row.seq, row.at, row.seat, row.action, row.ref),
     Kind.FORCED: lambda row, _: Forced(row.seq, row.at, row.seat, row.action),
     Kind.UNDO: lambda row, facts: TakenBack(
-        row.seq, row.at, row.seat, tuple(facts["plays"]), by_all="by" in facts, ref=row.ref
+        row.seq,
+        row.at,
+        row.seat,
+        tuple(facts["plays"]),
+        by_all="by" in facts,
+        ref=row.ref,
+        spent=tuple(facts.get("spent", ())),
     ),
     Kind.STAND_IN: lambda row, facts: StoodIn(row.seq, row.at, row.seat, facts["bot"], Cause(facts["by"])),
     Kind.RETURN: _plain(Returned),
@@ -148,7 +163,7 @@ def setup_json(setup: Setup) -> str:
 def read_setup(text: str, seed: bytes) -> Setup:
     """A setup that was stored."""
     facts = json.loads(text)
-    return Setup(**{**facts, "access": Access(facts["access"]), "seed": seed})
+    return Setup(**{"scheme": fairness.BY_NUMBER, **facts, "access": Access(facts["access"]), "seed": seed})
 
 
 def summary_json(summary: Summary) -> str:
@@ -156,8 +171,8 @@ def summary_json(summary: Summary) -> str:
     return json.dumps(summary.__dict__)
 
 
-def read_summary(text: str) -> Summary:
-    """A summary that was stored."""
-    facts = json.loads(text)
+def read_summary(text: str, version: int) -> Summary:
+    """A summary that was stored; the version of the rules is known from the setup, also where it was not written."""
+    facts = json.loads(text) | {"version": version}
     lists = {key: tuple(value) for key, value in facts.items() if isinstance(value, list)}
     return Summary(**{**facts, **lists, "access": Access(facts["access"])})

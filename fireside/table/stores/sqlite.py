@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from functools import cache
@@ -20,9 +23,12 @@ from fireside.table.setup import Setup, Summary
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
 from fireside.table.stores.store import Change, Conflict, Stored
 
+log = logging.getLogger(__name__)
+
 Result = TypeVar("Result")
 
 VERSION = 1  # of the schema
+IDLE, LONGEST_LOG = 1.0, 60.0  # seconds without anything to write, and in all, after which the log is moved
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
@@ -72,6 +78,8 @@ CREATE TABLE IF NOT EXISTS lines (
 ) WITHOUT ROWID;
 """
 
+SUMMARY = "summary, json_extract(setup, '$.version')"
+
 # One statement for many rows: every call into SQLite releases Python's lock and has to win it back, which on a busy
 # server can take milliseconds.
 MOST_BROWSERS = 8  # of one person
@@ -100,6 +108,7 @@ class SqliteStore:
         """Open the file, or make it."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._connection = _connect(path)
+        self._written_at = 0.0  # when something was first written that is still in the log alone; 0 if there is nothing
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
 
@@ -121,22 +130,36 @@ class SqliteStore:
         """A table with all its entries, in order."""
         return await self._do(lambda connection: _load(connection, table))
 
+    async def summary(self, table: str) -> Summary | None:
+        """What lists show of a table."""
+        where = f"SELECT {SUMMARY} FROM tables WHERE id = ?"
+        found = await self._do(lambda connection: _summaries(connection, where, [table]))
+        return found[0] if found else None
+
     async def open_tables(self, limit: int) -> list[Summary]:
         """Open tables that wait for people, newest first."""
-        where = "SELECT summary FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
+        where = (
+            f"SELECT {SUMMARY} FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
+        )
         return await self._do(lambda connection: _summaries(connection, where, [limit]))
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
-        """The tables at which somebody sits, last touched first."""
-        where = (
-            "SELECT summary FROM tables JOIN sitters ON id = table_id WHERE person = ? ORDER BY touched DESC LIMIT ?"
-        )
+        """The tables at which somebody sits, last touched first, but those that were closed."""
+        where = f"""
+            SELECT {SUMMARY} FROM tables JOIN sitters ON id = table_id
+            WHERE person = ? AND phase != 'closed' ORDER BY touched DESC LIMIT ?
+        """
         return await self._do(lambda connection: _summaries(connection, where, [person, limit]))
 
     async def awaiting_server(self) -> list[str]:
         """The tables that go on without people: a bot has to move, or a clock is running."""
         query = "SELECT id FROM tables WHERE awaits_server"
         return await self._do(lambda connection: [row[0] for row in connection.execute(query)])
+
+    async def waiting_since(self, before: float) -> list[str]:
+        """The tables that wait for people and at which nothing has happened since then."""
+        query = "SELECT id FROM tables WHERE phase = 'waiting' AND touched < ?"
+        return await self._do(lambda connection: [row[0] for row in connection.execute(query, [before])])
 
     async def save_person(self, person: Person) -> None:
         """Remember somebody's name."""
@@ -182,7 +205,7 @@ class SqliteStore:
 
     def _serve(self) -> None:
         """The writing thread: take all waiting jobs, do them in one transaction, then report them done."""
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next_job()) is not None:
             batch = [job]
             stop = False
             while not self._jobs.empty():
@@ -191,14 +214,52 @@ class SqliteStore:
                     stop = True
                     break
                 batch.append(more)
+            self._written_at = self._written_at or time.monotonic()
             _tell(batch, _in_one_transaction(self._connection, batch) or _one_by_one(self._connection, batch))
             if stop:
                 return
 
+    def _next_job(self) -> _Job | None:
+        """The next job. While there is none, or every now and then, the log is moved into the database.
+
+        So a plain copy of the file holds nearly everything.
+        """
+        if self._written_at and time.monotonic() - self._written_at >= LONGEST_LOG:
+            self._move_log()
+        with contextlib.suppress(queue.Empty):
+            return self._jobs.get(timeout=IDLE if self._written_at else None)
+        self._move_log()
+        return self._jobs.get()
+
+    def _move_log(self) -> None:
+        self._written_at = 0.0
+        with contextlib.suppress(sqlite3.Error):  # somebody else is reading: the next time will do
+            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
 
 def check_database(path: str | Path) -> None:
     """UnusableDatabase unless tables can be kept in this file, which is created if necessary."""
-    _connect(path).close()
+    try:
+        with closing(_connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")  # may we write?
+            connection.execute("ROLLBACK")
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise sqlite3.DatabaseError(f"it is damaged ({found.splitlines()[-1]})")
+    except sqlite3.Error as error:
+        raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {_advice(error)}") from error
+
+
+def _advice(error: sqlite3.Error) -> str:
+    """What to do about a database that cannot be used."""
+    text = str(error)
+    if "newer Fireside" in text:
+        return "update Fireside, or choose another file; nothing in it has been changed"
+    if "damaged" in text or "malformed" in text:
+        return "restore a backup with `fireside admin restore`, or choose another file"
+    if "readonly" in text or "unable to open" in text:
+        return "check that you may write to it and to its folder, or choose another file"
+    return "choose a new file, or one that Fireside created"
 
 
 def _connect(path: str | Path) -> sqlite3.Connection:
@@ -208,8 +269,7 @@ def _connect(path: str | Path) -> sqlite3.Connection:
             stack.enter_context(closing(connection))
             _set_up(connection)
         except sqlite3.Error as error:
-            better = "choose a new file, or one that Fireside created"
-            raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {better}") from error
+            raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {_advice(error)}") from error
         stack.pop_all()  # it stays open
     return connection
 
@@ -222,16 +282,16 @@ def _set_up(connection: sqlite3.Connection) -> None:
     # A write that finds the log full waits until the log has been moved into the database, so let that be rare.
     connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)
-    if _version(connection) < VERSION:
+    if read_version(connection) < VERSION:
         connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _check_version(connection: sqlite3.Connection) -> None:
-    if (version := _version(connection)) > VERSION:
+    if (version := read_version(connection)) > VERSION:
         raise sqlite3.DatabaseError(f"it was created by a newer Fireside (its version is {version}, ours is {VERSION})")
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def read_version(connection: sqlite3.Connection) -> int:
     """Of the schema; 0 in a new database, and in those from before versions, which have the same tables."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
@@ -244,10 +304,16 @@ def _in_one_transaction(connection: sqlite3.Connection, batch: Sequence[_Job]) -
         results = [None if isinstance(job.work, Change) else job.work(connection) for job in batch]
         connection.execute("COMMIT")
     except Exception:  # the thread must survive, or nothing would ever be stored again
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        _roll_back(connection)
         return None
     return results
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    """Undo what was begun; on a disk that fails, SQLite may have done so already, or may do so later."""
+    with contextlib.suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _one_by_one(connection: sqlite3.Connection, batch: Sequence[_Job]) -> list[Any]:
@@ -261,8 +327,7 @@ def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
         result = _done(connection, work)
         connection.execute("COMMIT")
     except Exception as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        _roll_back(connection)
         return error
     return result
 
@@ -355,4 +420,14 @@ def _load(connection: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _summaries(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> list[Summary]:
-    return [read_summary(row[0]) for row in connection.execute(query, values)]
+    found = (_summary(*row) for row in connection.execute(query, values))
+    return [summary for summary in found if summary is not None]
+
+
+def _summary(text: str, version: int) -> Summary | None:
+    """A summary; None for one that cannot be read, such as that of a later version."""
+    try:
+        return read_summary(text, version)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        log.warning("a table is left out of a list, since its summary cannot be read: %r", error)
+        return None

@@ -46,16 +46,24 @@ class Store(Protocol):
         """A table with all its entries, in order."""
         ...
 
+    async def summary(self, table: str) -> Summary | None:
+        """What lists show of a table."""
+        ...
+
     async def open_tables(self, limit: int) -> list[Summary]:
         """Open tables that wait for people, newest first."""
         ...
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
-        """The tables at which somebody sits, last touched first."""
+        """The tables at which somebody sits, last touched first, but those that were closed."""
         ...
 
     async def awaiting_server(self) -> list[str]:
         """The tables that go on without people: a bot has to move, or a clock is running."""
+        ...
+
+    async def waiting_since(self, before: float) -> list[str]:
+        """The tables that wait for people and at which nothing has happened since then."""
         ...
 
     async def save_person(self, person: Person) -> None:

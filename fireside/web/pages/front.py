@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from fireside.registry import load_known as load  # names come from strangers
+from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
 from fireside.web.edge.visitor import COLOURS, THEMES
 from fireside.web.show import catalogue, guidance
 from fireside.web.site import form_of, page, site_of, visitor_of
+
+log = logging.getLogger(__name__)
 
 LISTED = 30
 SEATS_OWN = "own"  # the colour that a seat has by itself
@@ -20,7 +25,7 @@ async def front(request: Request) -> Response:
     """The games, open tables, and the visitor's own."""
     site, looking = site_of(request), visitor_of(request)
     mine = await site.tables.store.tables_of(looking.person, LISTED) if looking.person else []
-    open_tables = await site.tables.store.open_tables(LISTED)
+    open_tables = [table for table in await site.tables.store.open_tables(LISTED) if catalogue.can_go_on(table)]
     return page(
         request,
         "front.html",
@@ -28,10 +33,20 @@ async def front(request: Request) -> Response:
         catalogue=catalogue,
         guidance=guidance,
         open_tables=open_tables,
-        spoken={table.id: (await site.tables.setup(table.id)).lang for table in open_tables},
+        spoken={table.id: await _spoken(site.tables, table.id) for table in open_tables},
         running=[table for table in mine if table.phase != "over"],
-        load=load,
+        title_of=catalogue.title,
+        can_go_on=catalogue.can_go_on,
     )
+
+
+async def _spoken(tables: Tables, table: str) -> str:
+    """The language spoken at a table; "" if it cannot be read, which must not take the front page down with it."""
+    try:
+        return (await tables.setup(table)).lang
+    except Exception as error:
+        log.warning("the setup of table %s cannot be read: %r", table, error)
+        return ""
 
 
 async def style(request: Request) -> Response:

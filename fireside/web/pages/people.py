@@ -5,10 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
-from fireside.web.show import dates
+from fireside.web.show import catalogue, dates
 from fireside.web.site import form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
 LISTED = 100
@@ -27,7 +26,8 @@ async def me_page(request: Request) -> Response:
         finished=[table for table in tables if table.phase == "over"],
         link=_personal_link(request, person) if person else "",
         dates=dates,
-        load=load,
+        title_of=catalogue.title,
+        can_go_on=catalogue.can_go_on,
     )
 
 

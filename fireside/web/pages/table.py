@@ -10,11 +10,12 @@ from fireside.table import fairness
 from fireside.table.commands import Sit
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
-from fireside.table.setup import DAY
+from fireside.table.restore import choices_that_stand
+from fireside.table.setup import DAY, Setup
 from fireside.table.state import TableState
 from fireside.texts import clauses
 from fireside.web.live import commands
-from fireside.web.show import catalogue, guidance, own_seat
+from fireside.web.show import catalogue, dates, guidance, own_seat
 from fireside.web.show.presentation import Presentation
 from fireside.web.site import check_sender, form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
@@ -25,7 +26,10 @@ async def table_page(request: Request) -> Response:
     """A table: the lobby before the game, the game, the result."""
     site, looking = site_of(request), visitor_of(request)
     setup = await site.tables.setup(request.path_params["table"])
-    table = await site.tables.table(setup.id)
+    try:
+        table = await site.tables.table(setup.id)
+    except Refusal as refusal:
+        return await _outdated_page(request, setup, refusal)
     shown = Presentation(table.state, looking, here=table.presence)
     premoves = own_seat.premoves_html(table, looking, shown.seat) if shown.is_seated else ""
     return page(
@@ -46,6 +50,24 @@ async def table_page(request: Request) -> Response:
         reactions=REACTIONS,
         aid=guidance.aid(load(setup.game), looking.lang),
         clauses=dict(clauses(load(setup.game).folder, looking.lang)),
+    )
+
+
+async def _outdated_page(request: Request, setup: Setup, refusal: Refusal) -> Response:
+    """What was recorded of a table whose rules are no longer here: who played, how it ended, why it cannot go on."""
+    store = site_of(request).tables.store
+    stored, summary = await store.load(setup.id), await store.summary(setup.id)
+    if refusal.reason is not Reason.OUTDATED or stored is None or summary is None:
+        raise refusal
+    return page(
+        request,
+        "outdated.html",
+        title=catalogue.title(setup.game),
+        reason=refusal.text(visitor_of(request).lang),
+        summary=summary,
+        winners=[summary.names[seat] or "" for seat in summary.winners],
+        choices=choices_that_stand(stored.entries),
+        dates=dates,
     )
 
 

@@ -10,10 +10,12 @@ from functools import cache
 
 from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
+from fireside.engine.errors import FiresideError
 from fireside.engine.types import CHANCE, OptionValue
 from fireside.game import Game
 from fireside.record import option_text
-from fireside.registry import games, load
+from fireside.registry import games, load, load_known
+from fireside.table.setup import Summary
 from fireside.texts import Say, rules_text
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.show import markdown
@@ -50,6 +52,22 @@ def _loaded(name: str) -> Game | None:
     except Exception as error:
         log.warning("the game %s is left out: %s", name, error)
         return None
+
+
+def title(name: str) -> str:
+    """The title of a game in lists of tables; the bare name of one that is no longer installed."""
+    try:
+        return load_known(name).info.title
+    except FiresideError:
+        return name.rpartition("/")[2]
+
+
+def can_go_on(table: Summary) -> bool:
+    """Whether the rules under which a table was begun are still here."""
+    try:
+        return load_known(table.game).info.version == table.version
+    except FiresideError:
+        return False
 
 
 def summary(game: Game, lang: str) -> str:

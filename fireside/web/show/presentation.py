@@ -13,8 +13,10 @@ from fireside.engine.contract import Announces, BreaksTies, ExplainsResults, Gro
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
+from fireside.table.agreement import asked_about, goes_back_alone
 from fireside.table.entries import GoBack, Returned, StoodIn
 from fireside.table.people import Line
+from fireside.table.setup import DAY
 from fireside.table.state import Note, Step, TableState
 from fireside.table.undo import last_choice, takeback
 from fireside.texts import Say, clauses
@@ -247,16 +249,29 @@ class Presentation:
         sitter = self.state.seats[seat]
         return sitter is not None and (not sitter.person or sitter.person in self._here)
 
+    def may_seat_bots(self) -> bool:
+        """Whether they may give free seats to bots: the host, or the others while the host is away."""
+        host = self.state.setup.host
+        is_host = bool(host) and self.visitor.person == host
+        return self.state.phase == "waiting" and (is_host or (self.is_seated and host not in self._here))
+
     def may_replace(self, seat: Seat) -> bool:
         """Whether they may ask for a bot to play for somebody who is away."""
         people = self.state.people
         both_play = seat != self.seat and seat in people and self.seat in people
-        return both_play and self.state.phase == "running" and not self.is_here(seat) and not self.state.offer
+        is_live = self.state.phase == "running" and self.state.setup.clock < DAY  # over days, the clock decides
+        return both_play and is_live and not self.is_here(seat) and not self.state.offer
 
     def is_asked_to_agree(self) -> bool:
         """Whether the others are waiting for their consent."""
         offer = self.state.offer
-        return offer is not None and self.seat in self.state.people and self.seat not in {*offer.agreed, offer.absent}
+        return offer is not None and self.seat in asked_about(self.state, offer.proposal, time.time()) - offer.agreed
+
+    def goes_back_alone(self) -> bool:
+        """Whether nobody has to be asked before they go back to their own last choice."""
+        index = last_choice(self.state, self.seat)
+        steps = [step.seq for step in self.state.steps[index:]]
+        return goes_back_alone(self.state, self.seat, steps, time.time())
 
     def offer_text(self) -> str:
         """What somebody asks of the others."""
@@ -286,6 +301,8 @@ class Presentation:
     def headline(self) -> str:
         """Whose turn it is."""
         say, names = self.say, self.state.names
+        if self.state.phase == "closed":
+            return say("status.closed")
         if self.state.phase == "waiting":
             return say("status.waiting", free=self.state.seats.count(None))
         if self.state.phase == "over":

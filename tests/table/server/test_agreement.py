@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from fireside.table.agreement import ABSENCE
 from fireside.table.commands import Agree, ComeBack, Decline, OfferReplacement, OfferUndo, Play, StandIn
 from fireside.table.entries import Cause, Returned, StoodIn
 from fireside.table.errors import Reason, Refusal
@@ -112,11 +113,45 @@ async def test_only_the_absent_are_replaced_and_all_others_agree(tables: Tables)
         await table.do(OfferReplacement(0, 1))
     assert refusal.value.reason is Reason.NOT_ALLOWED
     table.presence.depart(BEN.id)
+    with pytest.raises(Refusal, match="5 minutes"):
+        await table.do(OfferReplacement(0, 1))  # their connection may just be lost
+    later(table, ABSENCE)
     await table.do(OfferReplacement(0, 1))
     assert 1 in table.state.people
     await table.do(Agree(2))
     assert 1 not in table.state.people
     assert table.state.offer is None
+
+
+def later(table: Table, seconds: float) -> None:
+    """Let time pass for those who are away."""
+    now = time.monotonic() + seconds
+    table.presence.clock = lambda: now
+
+
+async def test_a_sign_of_life_counts_without_an_open_page(tables: Tables) -> None:
+    table = await seated(tables, people=(ANN, BEN, CLEO))
+    later(table, ABSENCE)
+    with pytest.raises(Refusal):
+        await table.do(Agree(BEN.id))  # there is nothing to agree to, but he is there
+    with pytest.raises(Refusal, match="5 minutes"):
+        await table.do(OfferReplacement(0, 1))
+
+
+async def test_whoever_has_just_sat_down_is_not_absent(tables: Tables) -> None:
+    setup = await tables.create(ANN, NewTable("wapi", [ME, FREE]))
+    table = await tables.table(setup.id)
+    later(table, ABSENCE)
+    await table.do(sit(BEN))
+    with pytest.raises(Refusal, match="5 minutes"):
+        await table.do(OfferReplacement(0, 1))
+
+
+async def test_after_a_restart_nobody_has_been_away_for_long(open_tables: OpenTables) -> None:
+    table = await seated(await open_tables())
+    again = await (await open_tables()).table(table.id)
+    with pytest.raises(Refusal, match="5 minutes"):
+        await again.do(OfferReplacement(0, 1))
 
 
 async def test_clocks_run_on_the_server(tables: Tables) -> None:

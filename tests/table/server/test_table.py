@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 
+from fireside.position import Position
 from fireside.table import fairness
 from fireside.table.commands import Leave, Play
 from fireside.table.entries import Started
@@ -14,10 +16,12 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.evolve import evolve
 from fireside.table.people import Person, clean_name
 from fireside.table.server.broadcast import Moved
-from fireside.table.server.table import Table
+from fireside.table.server.table import MOST_OWN_CHANGES, Table
 from fireside.table.server.tables import Tables
 from fireside.table.setup import FREE, ME, NewTable
 from fireside.table.state import TableState
+from fireside.table.stores.sqlite import SqliteStore
+from fireside.table.stores.store import Stored
 from tests.table.conftest import ANN, BEN, CLEO, SEALED, OpenTables, seated, sit
 
 pytestmark = pytest.mark.anyio
@@ -220,14 +224,75 @@ async def test_idle_tables_leave_the_memory_and_come_back(tables: Tables) -> Non
     assert again.state.steps == table.state.steps
 
 
-async def test_a_changed_version_of_the_rules_is_refused(open_tables: OpenTables) -> None:
-    tables = await open_tables()
-    table = await seated(tables)
+@pytest.fixture
+def other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables that are loaded were begun under another version of the rules."""
+    real = SqliteStore.load
+
+    async def from_before(store: SqliteStore, name: str) -> Stored | None:
+        stored = await real(store, name)
+        return stored and Stored(replace(stored.setup, version=99), stored.entries)
+
+    monkeypatch.setattr(SqliteStore, "load", from_before)
+
+
+def forget(tables: Tables, table: Table) -> None:
+    """Forget a table, so that it is loaded again."""
     tables.forget_idle(before=table.state.touched + 1)
-    stored = await tables.setup(table.id)
-    object.__setattr__(stored, "version", 99)
-    with pytest.raises(Refusal, match="version 99"):
+
+
+@pytest.mark.usefixtures("other_rules")
+async def test_a_running_game_does_not_go_on_under_other_rules(tables: Tables) -> None:
+    table = await seated(tables)
+    forget(tables, table)
+    with pytest.raises(Refusal, match="version 99") as refusal:
         await tables.table(table.id)
+    assert refusal.value.reason is Reason.OUTDATED
+
+
+@pytest.mark.usefixtures("other_rules")
+async def test_a_finished_game_is_shown_if_other_rules_give_the_same_result(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await seated(tables)
+    await play_on(table, 1000)
+    forget(tables, table)
+    again = await tables.table(table.id)
+    assert again.state.steps == table.state.steps
+    forget(tables, again)
+    monkeypatch.setattr(Position, "winners", [])
+    with pytest.raises(Refusal, match="neither go on nor be replayed"):
+        await tables.table(table.id)
+
+
+async def test_entries_are_bounded_in_rate(tables: Tables) -> None:
+    setup = await tables.create(ANN, NewTable("wapi", [ME, FREE, FREE]))
+    table = await tables.table(setup.id)
+
+    async def fidget() -> None:
+        for _ in range(1000):
+            await table.do(sit(BEN, 1))
+            await table.do(Leave(BEN.id, 1))
+
+    with pytest.raises(Refusal) as refusal:
+        await fidget()
+    assert refusal.value.reason is Reason.RATE
+    assert MOST_OWN_CHANGES < table.state.seq < 5 * MOST_OWN_CHANGES  # a little more on a slow machine
+    await table.do(sit(CLEO))  # one who overdoes it does not keep the others from anything
+
+
+async def test_abandoned_tables_are_closed_unless_somebody_has_them_open(tables: Tables) -> None:
+    names = [(await tables.create(ANN, NewTable("wapi", [ME, FREE]))).id for _ in range(2)]
+    played = await seated(tables)
+    watched = await tables.table(names[1])
+    watched.broadcast.subscribe(lambda _notice: None, ANN.id)
+    await tables.close_abandoned()
+    assert len(await tables.store.tables_of(ANN.id, 10)) == 3, "nobody has waited for long yet"
+    tables.waiting = 1e-6
+    await tables.close_abandoned()
+    assert (await tables.table(names[0])).state.phase == "closed"
+    assert watched.state.phase == "waiting"
+    assert played.state.phase == "running"
 
 
 async def test_an_unknown_table_is_refused(tables: Tables) -> None:

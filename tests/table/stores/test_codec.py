@@ -15,6 +15,7 @@ from fireside.table.commands import Agree, Play, TimeOut
 from fireside.table.entries import (
     Agreed,
     Cause,
+    Closed,
     Declined,
     Entry,
     Forced,
@@ -47,11 +48,16 @@ ROWS: list[tuple[Entry, Row]] = [
         Row(1, "sit", 0, 0, "", '{"name":"Ann","contribution":"abc","person":"ann","bot":""}', 1.5),
     ),
     (Left(2, 1.5, 0), Row(2, "leave", 0, 0, "", "", 1.5)),
+    (Closed(3, 1.5, -1), Row(3, "close", -1, 0, "", "", 1.5)),
     (Started(3, 1.5, -1), Row(3, "start", -1, 0, "", "", 1.5)),
     (Played(4, 1.5, 1, 17, "click"), Row(4, "play", 1, 17, "click", "", 1.5)),
     (Forced(5, 1.5, 1, 3), Row(5, "forced", 1, 3, "", "", 1.5)),
     (TakenBack(6, 1.5, 1, (4, 5), ref="back"), Row(6, "undo", 1, 0, "back", '{"plays":[4,5]}', 1.5)),
     (TakenBack(7, 1.5, 1, (4,), by_all=True), Row(7, "undo", 1, 0, "", '{"plays":[4],"by":"all"}', 1.5)),
+    (
+        TakenBack(7, 1.5, 1, (4,), spent=(2.5, 0.0)),
+        Row(7, "undo", 1, 0, "", '{"plays":[4],"spent":[2.5,0.0]}', 1.5),
+    ),
     (StoodIn(8, 1.5, 1, "greedy", Cause.CLOCK), Row(8, "stand_in", 1, 0, "", '{"bot":"greedy","by":"clock"}', 1.5)),
     (Returned(9, 1.5, 1), Row(9, "return", 1, 0, "", "", 1.5)),
     (Offered(10, 1.5, 0, GoBack((4,))), Row(10, "offer", 0, 0, "", '{"kind":"undo","plays":[4]}', 1.5)),
@@ -90,7 +96,8 @@ async def test_an_older_table_is_what_it_was(old_tables: Tables, name: str) -> N
     assert hashlib.sha256(state.game_record().text().encode()).hexdigest() == was["record"]
     assert [list(step[:4]) for step in state.steps] == was["steps"]
     ranks = state.position.ranks if state.position.is_over else []  # which summaries did not have then
-    assert json.loads(json.dumps(state.summary().__dict__)) == {**was["summary"], "ranks": ranks}
+    now = {"ranks": ranks, "version": state.setup.version}
+    assert json.loads(json.dumps(state.summary().__dict__)) == {**was["summary"], **now}
     for key in ("seq", "phase", "asked", "spent", "names", "people", "rematch"):
         assert getattr(state, key) == was[key], key
     assert (state.offer is not None) == was["offer"]

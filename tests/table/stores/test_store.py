@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fireside.table.entries import Left, Played, Sat, Sitter
+from fireside.table.entries import Closed, Left, Played, Sat, Sitter
 from fireside.table.people import Line, Person
 from fireside.table.setup import Access, Setup, Summary
 from fireside.table.stores.sqlite import SqliteStore
@@ -33,6 +33,7 @@ SUMMARY = Summary(
     pending=(),
     awaits_server=False,
     touched=5.0,
+    version=1,
 )
 SIT = Sat(1, 1.5, 0, Sitter("Ann", "abc", person="ann"))
 
@@ -113,6 +114,18 @@ async def test_lists_of_tables(store: Store) -> None:
     assert await store.open_tables(10) == []
     assert await store.tables_of("ann", 10) == [started]
     assert await store.awaiting_server() == [SETUP.id]
+
+
+async def test_tables_that_have_been_waiting_for_long(store: Store) -> None:
+    assert await store.waiting_since(SUMMARY.touched) == []
+    assert await store.waiting_since(SUMMARY.touched + 1) == [SETUP.id]
+    await store.append(Change(SETUP.id, play(2).entries, replace(SUMMARY, phase="running")))
+    assert await store.waiting_since(SUMMARY.touched + 1) == [], "running games never expire"
+
+
+async def test_closed_tables_are_not_listed(store: Store) -> None:
+    await store.append(Change(SETUP.id, [Closed(2, 9.0, -1)], replace(SUMMARY, phase="closed")))
+    assert await store.open_tables(10) == await store.tables_of("ann", 10) == []
 
 
 async def test_who_leaves_is_no_longer_listed(store: Store) -> None:

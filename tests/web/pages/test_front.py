@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,6 +15,7 @@ from fireside import bots
 from fireside.texts import LANGUAGES, catalogue
 from fireside.web.edge.visitor import FOLDER, preferred_language
 from tests.web.conftest import OpenClient, new_table, stranger
+from tests.web.live.test_channel import two_people
 
 
 def test_the_front_page_shows_the_games(client: TestClient) -> None:
@@ -175,3 +179,70 @@ def test_whoever_finds_all_seats_taken_is_told_that_they_watch(client: TestClien
     path = new_table(client, "random")
     assert "You are watching: all seats are taken." in stranger(client).get(path).text
     assert "You are watching" not in client.get(path).text
+
+
+OLD_RULES = "UPDATE tables SET setup = json_set(setup, '$.version', 99)"
+NO_GAME = """UPDATE tables SET setup = json_set(setup, '$.game', 'mah_jongg'),
+             summary = json_set(summary, '$.game', 'mah_jongg')"""
+FINISHED = """UPDATE tables SET phase = 'over', summary = json_set(summary, '$.phase', 'over',
+              '$.scores', json('[41, 38]'), '$.winners', json('[0]'), '$.ranks', json('[0, 1]'))"""
+
+
+def change_tables(tmp_path: Path, statement: str) -> None:
+    """Change what is stored, as another version would have written it."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "site.db")) as database:
+        database.execute(statement)
+        database.commit()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        NO_GAME,
+        "UPDATE tables SET setup = json_set(setup, '$.weather', 'rain')",
+        "UPDATE tables SET summary = json_set(summary, '$.weather', 'rain')",
+    ],
+    ids=["a game that is not installed", "a setup from the future", "a summary from the future"],
+)
+def test_a_table_that_cannot_be_read_takes_no_page_down(
+    open_client: OpenClient, tmp_path: Path, statement: str
+) -> None:
+    client = open_client()
+    client.post("/new", data={"game": "wapi", "name": "Ann", "seat-0": "me", "seat-1": "free", "access": "open"})
+    change_tables(tmp_path, statement)
+    again = open_client()
+    again.cookies = client.cookies
+    for page in ("/", "/me"):
+        assert again.get(page).status_code == 200
+
+
+@pytest.mark.parametrize("statement", [OLD_RULES, NO_GAME])
+def test_a_table_begun_under_other_rules_is_shown_as_it_was_recorded(
+    open_client: OpenClient, tmp_path: Path, statement: str
+) -> None:
+    client = open_client()
+    path, _ = two_people(client)
+    change_tables(tmp_path, statement)
+    again = open_client()
+    again.cookies = client.cookies
+    for lang, words in (("en", "neither go on nor be replayed"), ("fr", "ni la revoir"), ("nl", "teruggekeken")):
+        page = again.get(f"{path}?lang={lang}")
+        assert page.status_code == 200
+        assert words in page.text
+        assert "Ann, Ben" in page.text
+        answer = again.get(f"{path}/replay?lang={lang}", headers={"accept": "text/html"})
+        assert answer.status_code == 409
+        assert words in answer.text
+    assert "cannot go on" in again.get("/").text
+    assert "cannot go on" in again.get("/me").text
+    assert again.post(f"{path}/do", json={"id": "1", "do": "start"}).json()["error"]["reason"] == "outdated"
+
+
+def test_the_result_of_a_game_begun_under_other_rules_stands(open_client: OpenClient, tmp_path: Path) -> None:
+    client = open_client()
+    path, _ = two_people(client)
+    for statement in (OLD_RULES, FINISHED):
+        change_tables(tmp_path, statement)
+    page = open_client().get(path).text
+    assert "Ann wins" in page
+    assert "<strong>41</strong>" in page

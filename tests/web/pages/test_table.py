@@ -76,6 +76,36 @@ def test_a_choice_made_at_once_can_be_changed_and_who_still_thinks_is_shown(clie
         assert "Your turn" in client.get(path).text
 
 
+def test_guests_do_not_fill_the_seats_with_bots(client: TestClient) -> None:
+    path = new_table(client, "free", "free")
+    friend = stranger(client)
+    friend.post(f"{path}/sit", data={"name": "Ben"})
+    adds_bots = 'data-do="seat_bot"'
+    with client.websocket_connect(f"{path}/live") as host:
+        assert adds_bots in state_of(host)["parts"]["seats"]
+        assert adds_bots not in friend.get(path).text
+        answer = friend.post(f"{path}/do", json={"id": "1", "do": "seat_bot", "seat": 2, "bot": "random"}).json()
+        assert (answer["ok"], answer["reason"]) == (False, "not_allowed")
+        assert "5 minutes" in answer["message"]
+        assert answer_to(host, {"id": "1", "do": "seat_bot", "seat": 2, "bot": "random"})["ok"]
+
+
+def test_a_closed_table_says_so_and_is_in_no_list(client: TestClient) -> None:
+    path = new_table(client, "free")
+    tables = client.app.state.site.tables  # type: ignore[attr-defined]
+    tables.waiting = 1e-6
+    assert client.portal is not None
+    client.portal.call(tables.close_abandoned)
+    for lang, words in (("en", "This table is closed"), ("fr", "Cette table est fermée"), ("nl", "is gesloten")):
+        page = stranger(client).get(f"{path}?lang={lang}")
+        assert page.status_code == 200
+        assert words in page.text
+        assert f"{path}/sit" not in page.text
+    assert path not in client.get("/").text
+    assert path not in client.get("/me").text
+    assert stranger(client).post(f"{path}/sit", data={"name": "Ben"}).status_code == 409
+
+
 def test_the_icon_tells_whose_turn_it_is_from_the_start(client: TestClient) -> None:
     path, people = two_people(client)
     icons = [re.search(r'rel="icon" href="/static/(\w+).svg"', person.get(path).text) for person in people]
