@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -18,11 +19,12 @@ from fireside.table.entries import Left, Sat
 from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
-from fireside.table.stores.store import Change, Conflict, Stored
+from fireside.table.stores.store import PER_HOST, Change, Conflict, Stored
 
 Result = TypeVar("Result")
 
 VERSION = 1  # of the schema
+OWNER_ONLY = 0o600
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
@@ -53,6 +55,7 @@ CREATE TABLE IF NOT EXISTS sitters (
     PRIMARY KEY (person, table_id)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS links (person TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS subscriptions (
     endpoint TEXT PRIMARY KEY,
     person TEXT NOT NULL,
@@ -81,6 +84,16 @@ _UPDATE_TABLES = """
 WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
 UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
 FROM new WHERE tables.id = new.id
+"""
+
+
+_OPEN_TABLES = """
+SELECT summary FROM (
+    SELECT summary, touched, row_number() OVER (
+        PARTITION BY CASE WHEN json_valid(setup) THEN json_extract(setup, '$.host') ELSE id END ORDER BY touched DESC
+    ) AS place
+    FROM tables WHERE phase = 'waiting' AND access = 'open'
+) WHERE place <= ? ORDER BY touched DESC LIMIT ?
 """
 
 
@@ -122,9 +135,8 @@ class SqliteStore:
         return await self._do(lambda connection: _load(connection, table))
 
     async def open_tables(self, limit: int) -> list[Summary]:
-        """Open tables that wait for people, newest first."""
-        where = "SELECT summary FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
-        return await self._do(lambda connection: _summaries(connection, where, [limit]))
+        """Open tables that wait for people, newest first; at most a few that the same person has made."""
+        return await self._do(lambda connection: _summaries(connection, _OPEN_TABLES, [PER_HOST, limit]))
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables at which somebody sits, last touched first."""
@@ -147,6 +159,14 @@ class SqliteStore:
         query = "SELECT id, name FROM people WHERE id = ?"
         row = await self._do(lambda connection: connection.execute(query, [person]).fetchone())
         return Person(*row) if row else None
+
+    async def link_number(self, person: str) -> int:
+        """Which of somebody's personal links is valid, counted from 0."""
+        return await self._do(lambda connection: _link_number(connection, person))
+
+    async def renew_link(self, person: str) -> int:
+        """Make somebody's personal link invalid; the number of the next one."""
+        return await self._do(lambda connection: _renew_link(connection, person))
 
     async def subscribe(self, person: str, subscription: Subscription) -> None:
         """Remember a browser that somebody wants to be called at; a person's oldest ones are forgotten."""
@@ -204,6 +224,7 @@ def check_database(path: str | Path) -> None:
 def _connect(path: str | Path) -> sqlite3.Connection:
     with ExitStack() as stack:
         try:
+            _make_private(path)
             connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             stack.enter_context(closing(connection))
             _set_up(connection)
@@ -212,6 +233,15 @@ def _connect(path: str | Path) -> sqlite3.Connection:
             raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {better}") from error
         stack.pop_all()  # it stays open
     return connection
+
+
+def _make_private(path: str | Path) -> None:
+    """Seeds decide the dice, and names are nobody's business. SQLite gives the files beside it the same rights."""
+    with suppress(OSError):  # SQLite says what is wrong with the path, or the file is somebody else's
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+        for name in (f"{path}{ending}" for ending in ("", "-wal", "-shm")):
+            if os.path.exists(name):
+                os.chmod(name, OWNER_ONLY)
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
@@ -287,6 +317,17 @@ def _tell(batch: Sequence[_Job], results: Sequence[Any]) -> None:
     loop = batch[0].done.get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(tell)
+
+
+def _link_number(connection: sqlite3.Connection, person: str) -> int:
+    row = connection.execute("SELECT number FROM links WHERE person = ?", [person]).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _renew_link(connection: sqlite3.Connection, person: str) -> int:
+    number = _link_number(connection, person) + 1
+    connection.execute("INSERT OR REPLACE INTO links VALUES (?, ?)", [person, number])
+    return number
 
 
 def _subscribe(connection: sqlite3.Connection, person: str, subscription: Subscription) -> None:
