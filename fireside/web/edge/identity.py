@@ -9,10 +9,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from fireside.table.people import Person, clean_name
+from fireside.table.server.rates import RateLimit
 from fireside.table.stores.store import Store
+from fireside.web.edge.addresses import address_of
 
 COOKIE = "fireside"
 TWO_YEARS = 2 * 365 * 86_400
+MOST_NEWCOMERS, PERIOD = 60, 60.0  # people of one address who may be new here in this many seconds
 
 
 class Identity:
@@ -23,6 +26,7 @@ class Identity:
         self._cookies = URLSafeSerializer(secret, salt="cookie")
         self._links = URLSafeSerializer(secret, salt="link")
         self._store = store
+        self._newcomers = RateLimit(MOST_NEWCOMERS, PERIOD)
 
     def id_of(self, connection: HTTPConnection) -> str:
         """The id of the person behind a request; "" for a stranger."""
@@ -36,6 +40,8 @@ class Identity:
     async def named(self, connection: HTTPConnection, name: str, default: str) -> Person:
         """The person behind a request, under the name they give now; a stranger gets an id."""
         known = await self.of(connection)
+        if known is None:
+            self._newcomers.take(address_of(connection))
         wanted = clean_name(name) if name.strip() else known.name if known else default
         person = Person(known.id if known else secrets.token_urlsafe(16), wanted)
         if person != known:

@@ -76,9 +76,8 @@ async def record_file(request: Request) -> Response:
     if table.state.phase != "over":
         raise Refusal(Reason.NOT_ALLOWED, "record_too_early")
     name = f"{table.state.setup.game}-{table.id}.fire"
-    return PlainTextResponse(
-        table.state.game_record().text(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    text = await site_of(request).aside(request, lambda: table.state.game_record().text())
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def table_code(request: Request) -> Response:
