@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -35,7 +36,7 @@ from fireside.web.site import Site, on_error, site_of, visitor_of
 async def live(socket: WebSocket) -> None:
     """The live channel of a table."""
     site, address = site_of(socket), address_of(socket)
-    await serve_live(socket, site.tables, visitor_of(socket), lambda: site.commands.take(address))
+    await serve_live(socket, site.tables, visitor_of(socket), partial(site.count_command, address))
 
 
 ROUTES = [

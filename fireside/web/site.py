@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import segno
@@ -43,11 +43,18 @@ class Site:
         # Somebody can be many people, but not at many addresses: what costs something counts for both.
         self.requests = RateLimit(per_address, seconds=20)
         self.commands = RateLimit(2 * per_address, seconds=2)
+        self.hints = RateLimit(30, seconds=60, key="hint_rate")
         self.new_tables = RateLimit(30, seconds=60)
         self.forms = RateLimit(60, seconds=12)
         self.forms_of_address = RateLimit(240, seconds=12)
         self.long_work = RateLimit(60, seconds=12)
         self._long_places = asyncio.Semaphore(LONG_AT_ONCE)
+
+    def count_command(self, address: str, message: Mapping[str, Any]) -> None:
+        """Refusal if an address sends too many commands, or asks for too many hints, whoever asks."""
+        self.commands.take(address)
+        if message.get("do") == "hint":
+            self.hints.take(address)
 
     async def aside(self, request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that takes long, a few at once and so many for each address, while others are served."""

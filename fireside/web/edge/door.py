@@ -91,6 +91,7 @@ class Door:
         now = self._clock()
         for guest in list(self._guests.values()):
             if _has_waited(guest, now):
+                log.info("a connection of %s was ended: it asked nothing, or read nothing", guest.address)
                 self._end(guest)
 
     def _has_room(self, address: str, *, is_proxy: bool) -> bool:
@@ -104,6 +105,7 @@ class Door:
         """Whether a connection that does nothing was found, and ended."""
         oldest = next((guest for guest in guests if guest.is_idle), None)
         if oldest:
+            log.warning("too many connections are open: one of %s that asked nothing made room", oldest.address)
             self._end(oldest)
         return oldest is not None
 

@@ -30,7 +30,7 @@ MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in this many sec
 MOST_WAITING = 200  # messages that may wait to be sent; a page or program that reads so slowly has to begin anew
 CLOSED_BY_POLICY, TRY_AGAIN = 1008, 1013
 
-Count = Callable[[], None]
+Count = Callable[[commands.Message], None]
 
 _DESKS: WeakKeyDictionary[Tables, asyncio.Lock] = WeakKeyDictionary()
 _encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is twice as fast to write
@@ -42,7 +42,7 @@ class Live:
     def __init__(
         self, socket: WebSocket, tables: Tables, visitor: Visitor, count: Count, *, as_data: bool, shown: int
     ) -> None:
-        """`count` refuses a command if its address sends too many.
+        """`count` refuses a command if its address asks too much.
 
         `as_data` sends views for programs instead of pictures; `shown` is the last entry the page has.
         """
@@ -132,7 +132,7 @@ class Live:
         message: commands.Message = {}
         try:
             message = commands.read(text)
-            self._count()
+            self._count(message)
             if not self._bucket.take():
                 raise Refusal(Reason.RATE, "too_much")
         except Refusal as refusal:

@@ -13,6 +13,7 @@ from fireside.table.people import Person
 from fireside.table.setup import DAY
 from fireside.table.state import TableState
 from fireside.texts import clauses
+from fireside.web.edge.addresses import address_of
 from fireside.web.live import commands
 from fireside.web.show import catalogue, guidance, own_seat
 from fireside.web.show.presentation import Presentation
@@ -66,7 +67,9 @@ async def do(request: Request) -> Response:
     site = site_of(request)
     check_sender(request)
     table = await site.tables.table(request.path_params["table"])
-    answer = await commands.answer(table, visitor_of(request), commands.read(await request.body()))
+    message = commands.read(await request.body())
+    site.count_command(address_of(request), message)
+    answer = await commands.answer(table, visitor_of(request), message)
     return JSONResponse(answer, 200 if answer["ok"] else 409)
 
 

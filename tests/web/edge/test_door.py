@@ -100,11 +100,12 @@ async def test_whoever_does_not_read_is_cut_off(clock: Clock) -> None:
     assert not quick.is_ended
 
 
-async def test_idle_connections_make_room_for_new_ones_of_their_address() -> None:
+async def test_idle_connections_make_room_for_new_ones_of_their_address(caplog: pytest.LogCaptureFixture) -> None:
     door = Door(per_address=3)
     crowd = [Connection(protocol=WEB_SOCKET), Connection(), Connection()]
     assert all(connection.goes_to(door) for connection in [*crowd, Connection()])
     assert [connection.is_ended for connection in crowd] == [False, True, False]
+    assert "one of 192.0.2.7 that asked nothing made room" in caplog.text
     assert Connection("192.0.2.8").goes_to(door)
 
 

@@ -63,6 +63,14 @@ def test_commands_of_all_sockets_of_an_address_are_counted_together(client: Test
     assert reasons == ["garbage"] * 3 + ["rate"]
 
 
+def test_an_address_asks_for_so_many_hints_however_many_people_it_is(client: TestClient) -> None:
+    site_of(client).hints._limits = (2, 1e9, Clock())
+    path = new_table(client, "free")
+    asked = [stranger(client).post(f"{path}/do", content='{"id": "1", "do": "hint"}') for _ in range(3)]
+    reasons = [answer.json().get("reason") or answer.json()["error"]["reason"] for answer in asked]
+    assert reasons == ["not_seated", "not_seated", "rate"]
+
+
 @pytest.mark.parametrize("page", ["replay", "frame"])
 def test_looking_back_is_limited_and_off_the_loop(
     client: TestClient, page: str, monkeypatch: pytest.MonkeyPatch

@@ -9,10 +9,12 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from fireside.table.server.rates import Bucket
 from fireside.web.edge.limits import FRAME_BYTES
-from fireside.web.live.frames import MOST_FRAMES, MOST_UNREAD, TOO_MUCH, end_of_frame
+from fireside.web.live.frames import MOST_FRAMES, MOST_UNREAD, PERIOD, TOO_MUCH, end_of_frame
 from fireside.web.live.protocol import OPENING, _echo, _Written, ordinary_sockets
 from fireside.web.live.socket import LeanSocket
+from tests.web.edge.test_door import Clock
 
 pytestmark = pytest.mark.anyio
 
@@ -51,6 +53,7 @@ async def opened(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Any, Unr
 
 async def test_too_many_frames_end_the_connection_at_once(opened: tuple[Any, Unread]) -> None:
     protocol, transport = opened
+    protocol._bucket = Bucket(MOST_FRAMES, PERIOD, Clock())
     protocol.data_received(EMPTY * 175_000)  # a megabyte
     assert transport.is_closing()
     assert transport._data.endswith(TOO_MUCH)
