@@ -32,6 +32,7 @@ from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.edge.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
+SOCKETS = 10_000  # that the players may open from one address
 TABLES, SECONDS, WARM_UP = 400, 6.0, 1.5
 SPARE = 3  # tables for each one in play: at full speed, a game is over in a few seconds
 PACE = 1.0  # seconds between moves where people think
@@ -160,7 +161,7 @@ def served(database: Path, games: Sequence[str] = (GAME,)) -> Iterator[str]:
 def started(database: Path, games: Sequence[str]) -> subprocess.Popen[str]:
     """A server in a process of its own."""
     command = [sys.executable, "-u", "-m", "bench.site", str(database), *games]
-    environment = {**os.environ, "FIRESIDE_SECRET": SECRET}
+    environment = {**os.environ, "FIRESIDE_SECRET": SECRET, "FIRESIDE_PER_ADDRESS": str(SOCKETS)}
     with database.with_suffix(".log").open("a") as log, pinning.pinned(pinning.SERVER):
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
 

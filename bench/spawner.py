@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.server import SECRET, address_in, wait_until_listening
+from bench.server import SECRET, SOCKETS, address_in, wait_until_listening
 from bench.site import GAME, main
 from fireside.registry import load
 
@@ -24,7 +24,7 @@ class Spawner:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "FIRESIDE_SECRET": SECRET},
+            env={**os.environ, "FIRESIDE_SECRET": SECRET, "FIRESIDE_PER_ADDRESS": str(SOCKETS)},
         )
         return self
 

@@ -131,6 +131,6 @@ def _read_proof(record: Record) -> tuple[bytes, list[str]]:
         raise NotFair(f"the record has no line {missing.args[0]!r}, so its chance cannot be checked") from None
     except ValueError:
         raise NotFair(f"the line {SEED!r} of the record is not a hexadecimal number") from None
-    if not hmac.compare_digest(commitment(seed), promised):
+    if not hmac.compare_digest(commitment(seed).encode(), promised.encode()):
         raise NotFair("the seed of the record is not the one that was committed to before the game")
     return seed, contributions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,8 +16,11 @@ from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
 from fireside.table.server.tables import Tables
+from fireside.web.edge.addresses import address_of
+from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
-from fireside.web.edge.limits import BodyLimit
+from fireside.web.edge.limits import BodyLimit, RequestLimit
+from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
@@ -31,7 +35,8 @@ from fireside.web.site import Site, on_error, site_of, visitor_of
 
 async def live(socket: WebSocket) -> None:
     """The live channel of a table."""
-    await serve_live(socket, site_of(socket).tables, visitor_of(socket))
+    site, address = site_of(socket), address_of(socket)
+    await serve_live(socket, site.tables, visitor_of(socket), partial(site.count_command, address))
 
 
 ROUTES = [
@@ -53,7 +58,9 @@ ROUTES = [
     Route("/me", people.me_page, methods=["GET"]),
     Route("/me", people.rename, methods=["POST"]),
     Route("/me/qr.svg", people.my_code),
-    Route("/me/{token}", people.become, name="become"),
+    Route("/me/link", people.renew_link, methods=["POST"]),
+    Route("/me/{token}", people.become, methods=["GET"], name="become"),
+    Route("/me/{token}", people.become_surely, methods=["POST"]),
     Route("/rules/{game}", rules.rules_page),
     Route("/how/{game}", guide.how_page),
     Route("/learn/{game}", guide.lesson_page),
@@ -78,10 +85,13 @@ def create_app(
     host: str = "127.0.0.1",
     keys: PushKeys | None = None,
     contact: str = Settings.contact,
+    per_address: int = PER_ADDRESS,
+    is_trusted: Trusted = nobody,
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
-    `keys` sign notifications; `contact` tells push services whom to ask about them.
+    `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
+    address may ask of the server, `is_trusted` knows the proxies in front of it.
     """
     keys = keys or PushKeys.new()
 
@@ -94,11 +104,18 @@ def create_app(
         await notifier.stop()
         await tables.close()
 
+    site = Site(tables, secret, Reach(host), keys.public, per_address)
     app = Starlette(
         routes=ROUTES,
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000), Middleware(BodyLimit)],
+        middleware=[
+            Middleware(Forwarded, is_trusted=is_trusted),
+            Middleware(SecurityHeaders),
+            Middleware(RequestLimit, limit=site.requests),
+            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(BodyLimit),
+        ],
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, secret, Reach(host), keys.public)
+    app.state.site = site
     return app

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import logging.config
 import os
 import socket
 import sys
@@ -20,7 +21,9 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore, check_database
 from fireside.web.app import create_app
+from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.edge.logs import LOGGING
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
@@ -41,7 +44,12 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
         if open_browser and _has_desktop():
             webbrowser.open(address)
         keys = keys_beside(settings.database)
-        _serve(create_app(_tables(settings), settings.secret, host, keys, settings.contact), sock)
+        app = create_app(
+            *(_tables(settings), settings.secret, host, keys, settings.contact),
+            per_address=settings.per_address,
+            is_trusted=settings.is_trusted,
+        )
+        _serve(app, Door(possible_connections(), settings.per_address, settings.is_trusted), sock)
 
 
 def _for_others(host: str, address: str) -> str:
@@ -52,23 +60,30 @@ def _for_others(host: str, address: str) -> str:
     return f"and for others at {reach.link(URL(address))}"
 
 
-def _serve(app: ASGIApp, sock: socket.socket) -> None:
+def _serve(app: ASGIApp, door: Door, sock: socket.socket) -> None:
     sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
+    logging.config.dictConfig(LOGGING)
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(app)).run(sockets=[sock])
+        uvicorn.Server(configuration(app, door)).run(sockets=[sock])
 
 
-def configuration(app: ASGIApp) -> uvicorn.Config:
+def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:
     """How uvicorn serves the site."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # web/edge/proxy.py reads them
         ws=socket_protocol(),
         ws_max_size=FRAME_BYTES,
         timeout_graceful_shutdown=2,
         server_header=False,
     )
+    config.load()
+    config.http_protocol_class = guarded(config.http_protocol_class, door)
+    config.ws_protocol_class = guarded(config.ws_protocol_class, door)
+    return config
 
 
 def _tables(settings: Settings) -> Tables:

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fireside.engine.errors import FiresideError
+from fireside.web.edge.door import PER_ADDRESS
+from fireside.web.edge.proxy import Trusted, nobody, trusted
+from fireside.web.files import made_once
 
+LARGEST = 1_000_000  # of a setting that is a number
+SHORTEST_SECRET = 12  # characters; one that can be guessed lets anybody be anybody
 VARIABLES = (
     "FIRESIDE_DATA",
     "FIRESIDE_SECRET",
@@ -19,6 +24,8 @@ VARIABLES = (
     "FIRESIDE_WAITING",
     "FIRESIDE_CACHE",
     "FIRESIDE_CONTACT",
+    "FIRESIDE_PER_ADDRESS",
+    "FIRESIDE_PROXY",
 )
 
 
@@ -37,6 +44,8 @@ class Settings:
     waiting: float = 3 * 86_400.0  # seconds after which a table to which nobody comes is closed; 0 is never
     contact: str = "mailto:fireside@example.org"  # whom push services can ask about the site's notifications
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
+    per_address: int = PER_ADDRESS  # connections that one address may hold at the same time
+    is_trusted: Trusted = nobody  # knows the proxies whose word is taken for who asks
 
 
 def from_environment(database: str | Path | None = None) -> Settings:
@@ -49,6 +58,8 @@ def from_environment(database: str | Path | None = None) -> Settings:
         waiting=_seconds("FIRESIDE_WAITING", Settings.waiting),
         contact=_contact(),
         prepare_all=_yes_or_no("FIRESIDE_PREPARE_ALL"),
+        per_address=_count("FIRESIDE_PER_ADDRESS", Settings.per_address),
+        is_trusted=_proxies(),
         secret=_secret(path),
     )
 
@@ -65,7 +76,12 @@ def database_file(chosen: str | Path | None) -> Path:
 def _secret(database: Path) -> str:
     given = os.environ.get("FIRESIDE_SECRET", "")
     if given and not given.strip():
-        raise InvalidSetting("FIRESIDE_SECRET is blank: it set it to a long random text, or do not set it at all")
+        raise InvalidSetting("FIRESIDE_SECRET is blank: set it to a long random text, or do not set it at all")
+    if given and len(given) < SHORTEST_SECRET:
+        raise InvalidSetting(
+            f"FIRESIDE_SECRET is too short to be a secret: set it to a random text of {SHORTEST_SECRET} characters "
+            "or more, such as `openssl rand -hex 32` gives, or do not set it at all"
+        )
     return given or secret_beside(database)
 
 
@@ -80,14 +96,10 @@ def data_folder() -> Path:
 def secret_beside(database: Path) -> str:
     """The secret of a database's site, made once and kept in a file beside it that only its owner can read."""
     path = database.with_suffix(".secret")
-    try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(48))
-    except FileExistsError:
-        pass
-    found = path.read_bytes().decode(errors="replace").strip()
-    if not found:  # whoever guesses the secret can take anybody's seat
-        raise InvalidSetting(f"{path} should hold the secret of the site, but it is empty: remove it to get a new one")
+    found = made_once(path, lambda: secrets.token_urlsafe(48)).decode(errors="replace").strip()
+    if len(found) < SHORTEST_SECRET:  # whoever guesses the secret can take anybody's seat
+        wrong = "it is too short" if found else "it is empty"
+        raise InvalidSetting(f"{path} should hold the secret of the site, but {wrong}: remove it to get a new one")
     return found
 
 
@@ -100,6 +112,22 @@ def _seconds(variable: str, default: float) -> float:
     if not 0 <= seconds < math.inf:
         raise InvalidSetting(f"{variable} should be a number of seconds, 0 or more, such as {default}, not {text!r}")
     return seconds
+
+
+def _count(variable: str, default: int) -> int:
+    text = os.environ.get(variable) or str(default)
+    if not text.isdecimal() or not text.isascii() or not 0 < int(text[:10]) <= LARGEST:
+        raise InvalidSetting(f"{variable} should be a number from 1 to {LARGEST}, such as {default}, not {text!r}")
+    return int(text)
+
+
+def _proxies() -> Trusted:
+    text = os.environ.get("FIRESIDE_PROXY", "")
+    try:
+        return trusted(text) if text else nobody
+    except ValueError as error:
+        better = "give addresses or networks with commas between them, such as 127.0.0.1 or 10.0.0.0/8"
+        raise InvalidSetting(f"FIRESIDE_PROXY names the proxies in front of the site, but {error}: {better}") from None
 
 
 def _contact() -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import segno
 from starlette.exceptions import HTTPException
@@ -16,26 +18,49 @@ from fireside.table.people import Person
 from fireside.table.server.rates import RateLimit
 from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
+from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
 
+Result = TypeVar("Result")
+
+LONG_AT_ONCE = 2  # replays and the like that are worked on
 _NUMBER = re.compile("-?[0-9]{1,7}")
 
 
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, tables: Tables, secret: str, reach: Reach, push_key: str) -> None:
-        """The site for a server's tables."""
+    def __init__(self, tables: Tables, secret: str, reach: Reach, push_key: str, per_address: int) -> None:
+        """The site for a server's tables. `per_address` is how much one address may ask of it."""
         self.tables = tables
         self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
         self.identity = Identity(secret, tables.store)
+        # Somebody can be many people, but not at many addresses: what costs something counts for both.
+        self.requests = RateLimit(per_address, seconds=20)
+        self.commands = RateLimit(2 * per_address, seconds=2)
+        self.hints = RateLimit(30, seconds=60, key="hint_rate")
         self.new_tables = RateLimit(30, seconds=60)
         self.forms = RateLimit(60, seconds=12)
+        self.forms_of_address = RateLimit(240, seconds=12)
+        self.long_work = RateLimit(60, seconds=12)
+        self._long_places = asyncio.Semaphore(LONG_AT_ONCE)
+
+    def count_command(self, address: str, message: Mapping[str, Any]) -> None:
+        """Refusal if an address sends too many commands, or asks for too many hints, whoever asks."""
+        self.commands.take(address)
+        if message.get("do") == "hint":
+            self.hints.take(address)
+
+    async def aside(self, request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
+        """Do something that takes long, a few at once and so many for each address, while others are served."""
+        self.long_work.take(address_of(request))
+        async with self._long_places:
+            return await asyncio.to_thread(work, *arguments)
 
 
 def site_of(request: Any) -> Site:
@@ -91,6 +116,7 @@ def known_as(request: Request, person: Person, response: Response) -> Response:
 def check_sender(request: Request) -> None:
     """Refusal if another site sent this, or if the sender sends too often."""
     site = site_of(request)
+    site.forms_of_address.take(address_of(request))
     site.forms.take(site.identity.id_of(request) or address_of(request))
     origin = request.headers.get("origin")
     if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
@@ -100,7 +126,10 @@ def check_sender(request: Request) -> None:
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form, texts only."""
     check_sender(request)
-    form = await request.form(max_files=0, max_fields=50)
+    try:
+        form = await request.form(max_files=0, max_fields=50)
+    except (LookupError, UnicodeError):  # it says that it is written in an alphabet which nobody knows
+        raise Refusal(Reason.GARBAGE, "no_form") from None
     return {key: value for key, value in form.items() if isinstance(value, str)}
 
 
@@ -122,8 +151,3 @@ def qr_code(link: str) -> Response:
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind="svg", scale=4, dark="#2b2622", light="#fffdf8", border=3)
     return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""

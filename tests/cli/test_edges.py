@@ -291,6 +291,13 @@ async def test_a_database_from_before_there_were_versions_can_be_opened(tmp_path
         ("FIRESIDE_PATIENCE", "inf", "FIRESIDE_PATIENCE should be a number of seconds"),
         ("FIRESIDE_PREPARE_ALL", "maybe", "FIRESIDE_PREPARE_ALL should be yes or no, not 'maybe'"),
         ("FIRESIDE_SECRET", "  ", "FIRESIDE_SECRET is blank"),
+        (
+            "FIRESIDE_SECRET",
+            "a",
+            "FIRESIDE_SECRET is too short to be a secret: set it to a random text of 12 characters",
+        ),
+        ("FIRESIDE_PER_ADDRESS", "0", "FIRESIDE_PER_ADDRESS should be a number from 1 to 1000000, such as 1000"),
+        ("FIRESIDE_PER_ADDRESS", "many", "such as 1000, not 'many'"),
     ],
 )
 @pytest.mark.usefixtures("data")
@@ -305,6 +312,12 @@ def test_an_empty_secret_is_refused(run: Run, data: Path) -> None:
     data.mkdir()
     (data / "fireside.secret").write_text("\n")
     assert_one_sentence(run("serve", "--port", 0), "should hold the secret of the site, but it is empty: remove it")
+
+
+def test_a_secret_that_was_cut_short_is_refused(run: Run, data: Path) -> None:
+    data.mkdir()
+    (data / "fireside.secret").write_text("abc")
+    assert_one_sentence(run("serve", "--port", 0), "but it is too short: remove it")
 
 
 def test_a_secret_that_cannot_be_read(run: Run, data: Path) -> None:

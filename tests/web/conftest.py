@@ -19,6 +19,11 @@ OpenClient = Callable[[], TestClient]
 
 
 @pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
 def open_client(tmp_path: Path) -> Iterator[OpenClient]:
     """Opens sites on the same database, as restarts do."""
     with ExitStack() as stack:

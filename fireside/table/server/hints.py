@@ -39,7 +39,7 @@ class Hints:
         self._thinkers = thinkers
         self._seconds = seconds
         self._found: dict[Seat, Hint] = {}
-        self._wanted: dict[Seat, tuple[int, View]] = {}
+        self._wanted: dict[Seat, tuple[int, View, str]] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
         self._rate = RateLimit(MOST, PERIOD, "hint_rate")
 
@@ -53,7 +53,8 @@ class Hints:
             self._tell(found)
             return
         self._rate.take(seat)
-        self._wanted[seat] = (question, state.running().view(seat))
+        sitter = state.seats[seat]
+        self._wanted[seat] = (question, state.running().view(seat), sitter.person if sitter else "")
         if seat not in self._tasks or self._tasks[seat].done():
             self._tasks[seat] = asyncio.create_task(self._think(seat))
 
@@ -66,8 +67,9 @@ class Hints:
     async def _think(self, seat: Seat) -> None:
         try:
             while seat in self._wanted:  # whoever asks about the next question meanwhile waits for this one
-                question, view = self._wanted.pop(seat)
-                hint = Hint(seat, question, await self._thinkers.analyse(view, self._seconds))
+                question, view, person = self._wanted.pop(seat)
+                async with self._thinkers.turns.of(person):  # one at a time, at however many tables they sit
+                    hint = Hint(seat, question, await self._thinkers.analyse(view, self._seconds))
                 if hint.analysis is not None:
                     self._found[seat] = hint
                 self._tell(hint)

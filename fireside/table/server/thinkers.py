@@ -16,6 +16,7 @@ from fireside.bots.search import Advice
 from fireside.engine.types import Action
 from fireside.position import View
 from fireside.table.server import thinker
+from fireside.table.server.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -87,15 +88,13 @@ class Thinkers:
         self._patience = patience
         self.are_compiled = are_compiled
         self._all = [_Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self._all:
-            self._idle.put_nowait(worker)
+        self.turns = Turns(self._all)
 
     async def start(self) -> None:
         """Start a process before it is asked: on a new installation, Python takes seconds for that."""
-        worker = await self._idle.get()
+        worker = await self.turns.take(urgent=True)
         await worker.running()
-        self._idle.put_nowait(worker)
+        self.turns.give_back(worker)
 
     async def stop(self) -> None:
         """End all processes."""
@@ -123,7 +122,7 @@ class Thinkers:
         return thinker.read_analysis(answered) if answered else None
 
     async def _ask(self, who: tuple[str, str, bool], question: str) -> dict[str, Any] | None:
-        worker = await self._idle.get()
+        worker = await self.turns.take(urgent=who[1] != SEARCH)  # a game waits for its bots
         try:
             patience = self._patience * (1 if who in worker.knows else COLD)
             answered = await asyncio.wait_for(worker.ask(question), patience)
@@ -137,7 +136,7 @@ class Thinkers:
             await worker.kill()
             raise
         finally:
-            self._idle.put_nowait(worker)
+            self.turns.give_back(worker)
 
 
 def simpler(bot: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -21,7 +22,7 @@ from fireside.table.entries import Left, Sat
 from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
-from fireside.table.stores.store import Change, Conflict, Stored
+from fireside.table.stores.store import PER_HOST, Change, Conflict, Stored
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,7 @@ Result = TypeVar("Result")
 
 VERSION = 1  # of the schema
 IDLE, LONGEST_LOG = 1.0, 60.0  # seconds without anything to write, and in all, after which the log is moved
+OWNER_ONLY = 0o600
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
@@ -59,6 +61,7 @@ CREATE TABLE IF NOT EXISTS sitters (
     PRIMARY KEY (person, table_id)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS links (person TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS subscriptions (
     endpoint TEXT PRIMARY KEY,
     person TEXT NOT NULL,
@@ -89,6 +92,16 @@ _UPDATE_TABLES = """
 WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
 UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
 FROM new WHERE tables.id = new.id
+"""
+
+
+_OPEN_TABLES = f"""
+SELECT {SUMMARY} FROM (
+    SELECT *, row_number() OVER (
+        PARTITION BY CASE WHEN json_valid(setup) THEN json_extract(setup, '$.host') ELSE id END ORDER BY touched DESC
+    ) AS place
+    FROM tables WHERE phase = 'waiting' AND access = 'open'
+) WHERE place <= ? ORDER BY touched DESC LIMIT ?
 """
 
 
@@ -137,11 +150,8 @@ class SqliteStore:
         return found[0] if found else None
 
     async def open_tables(self, limit: int) -> list[Summary]:
-        """Open tables that wait for people, newest first."""
-        where = (
-            f"SELECT {SUMMARY} FROM tables WHERE phase = 'waiting' AND access = 'open' ORDER BY touched DESC LIMIT ?"
-        )
-        return await self._do(lambda connection: _summaries(connection, where, [limit]))
+        """Open tables that wait for people, newest first; at most a few that the same person has made."""
+        return await self._do(lambda connection: _summaries(connection, _OPEN_TABLES, [PER_HOST, limit]))
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables at which somebody sits, last touched first, but those that were closed."""
@@ -170,6 +180,14 @@ class SqliteStore:
         query = "SELECT id, name FROM people WHERE id = ?"
         row = await self._do(lambda connection: connection.execute(query, [person]).fetchone())
         return Person(*row) if row else None
+
+    async def link_number(self, person: str) -> int:
+        """Which of somebody's personal links is valid, counted from 0."""
+        return await self._do(lambda connection: _link_number(connection, person))
+
+    async def renew_link(self, person: str) -> int:
+        """Make somebody's personal link invalid; the number of the next one."""
+        return await self._do(lambda connection: _renew_link(connection, person))
 
     async def subscribe(self, person: str, subscription: Subscription) -> None:
         """Remember a browser that somebody wants to be called at; a person's oldest ones are forgotten."""
@@ -265,6 +283,7 @@ def _advice(error: sqlite3.Error) -> str:
 def _connect(path: str | Path) -> sqlite3.Connection:
     with ExitStack() as stack:
         try:
+            _make_private(path)
             connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             stack.enter_context(closing(connection))
             _set_up(connection)
@@ -272,6 +291,15 @@ def _connect(path: str | Path) -> sqlite3.Connection:
             raise UnusableDatabase(f"tables cannot be kept in {path}: {error}; {_advice(error)}") from error
         stack.pop_all()  # it stays open
     return connection
+
+
+def _make_private(path: str | Path) -> None:
+    """Seeds decide the dice, and names are nobody's business. SQLite gives the files beside it the same rights."""
+    with contextlib.suppress(OSError):  # SQLite says what is wrong with the path, or the file is somebody else's
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+        for name in (f"{path}{ending}" for ending in ("", "-wal", "-shm")):
+            if os.path.exists(name):
+                os.chmod(name, OWNER_ONLY)
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
@@ -352,6 +380,17 @@ def _tell(batch: Sequence[_Job], results: Sequence[Any]) -> None:
     loop = batch[0].done.get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(tell)
+
+
+def _link_number(connection: sqlite3.Connection, person: str) -> int:
+    row = connection.execute("SELECT number FROM links WHERE person = ?", [person]).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _renew_link(connection: sqlite3.Connection, person: str) -> int:
+    number = _link_number(connection, person) + 1
+    connection.execute("INSERT OR REPLACE INTO links VALUES (?, ?)", [person, number])
+    return number
 
 
 def _subscribe(connection: sqlite3.Connection, person: str, subscription: Subscription) -> None:

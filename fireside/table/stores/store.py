@@ -10,6 +10,8 @@ from fireside.table.entries import Entry
 from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 
+PER_HOST = 3  # open tables of one person in the public list, so that nobody can fill it
+
 
 class Conflict(Exception):
     """Somebody else has written an entry with that number: nothing was stored."""
@@ -51,7 +53,7 @@ class Store(Protocol):
         ...
 
     async def open_tables(self, limit: int) -> list[Summary]:
-        """Open tables that wait for people, newest first."""
+        """Open tables that wait for people, newest first; at most PER_HOST that the same person has made."""
         ...
 
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
@@ -72,6 +74,14 @@ class Store(Protocol):
 
     async def person(self, person: str) -> Person | None:
         """Somebody by their id."""
+        ...
+
+    async def link_number(self, person: str) -> int:
+        """Which of somebody's personal links is valid, counted from 0."""
+        ...
+
+    async def renew_link(self, person: str) -> int:
+        """Make somebody's personal link invalid; the number of the next one."""
         ...
 
     async def say(self, table: str, line: Line) -> None:

@@ -1,18 +1,29 @@
-"""How large incoming data may be."""
+"""How large incoming data may be, how long it may take, and how much of it may come from one address."""
 
 from __future__ import annotations
 
+import asyncio
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.table.errors import Reason, Refusal
+from fireside.table.server.rates import RateLimit
+from fireside.web.edge.addresses import address_of
+from fireside.web.edge.errors import STATUS, error_json
+from fireside.web.edge.visitor import preferred_language
 
+BODY_SECONDS = 20.0  # in which a request has to arrive whole
+FILES = "/static/"  # they cost next to nothing, and a page needs many of them
 BODY_BYTES = 65_536  # of a form, a record or a command by HTTP
 FRAME_BYTES = 65_536  # of a web socket's message; above this the connection is closed
 COMMAND_BYTES = 4_096  # of one command; above this it is refused
 
 
 class BodyLimit:
-    """Middleware that stops reading a request's body when it is too large."""
+    """Middleware that stops reading a request's body when it is too large, or too slow."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""
@@ -23,14 +34,49 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        seen = 0
+        seen, is_whole = 0, False
+        deadline = asyncio.get_running_loop().time() + BODY_SECONDS
 
         async def counted() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, is_whole
+            message = await (receive() if is_whole else _in_time(receive, deadline))
+            is_whole = not message.get("more_body", False)
             seen += len(message.get("body", b""))
             if seen > BODY_BYTES:
                 raise Refusal(Reason.TOO_LARGE, "body_too_large", most=BODY_BYTES)
             return message
 
         await self._app(scope, counted, send)
+
+
+async def _in_time(receive: Receive, deadline: float) -> Message:
+    """The next part of a request, unless it comes too late."""
+    try:
+        async with asyncio.timeout_at(deadline):
+            return await receive()
+    except TimeoutError:
+        raise HTTPException(408) from None
+
+
+class RequestLimit:
+    """Middleware that refuses requests of an address that sends too many."""
+
+    def __init__(self, app: ASGIApp, limit: RateLimit) -> None:
+        """Wrap an application."""
+        self._app = app
+        self._limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count the requests, except those for files."""
+        if scope["type"] != "http" or scope["path"].startswith(FILES):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        try:
+            self._limit.take(address_of(connection))
+        except Refusal as refusal:  # the least work that says so
+            lang = preferred_language(connection.headers.get("accept-language", ""))
+            answer = JSONResponse(error_json(refusal, lang), STATUS[refusal.reason], {"Retry-After": "5"})
+            await answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)

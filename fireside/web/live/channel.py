@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections import deque
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -27,7 +27,10 @@ from fireside.web.show.changes import Change, changes, pieces_of
 from fireside.web.show.presentation import Presentation, chat_html
 
 MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in this many seconds
-CLOSED_BY_POLICY = 1008
+MOST_WAITING = 200  # messages that may wait to be sent; a page or program that reads so slowly has to begin anew
+CLOSED_BY_POLICY, TRY_AGAIN = 1008, 1013
+
+Count = Callable[[commands.Message], None]
 
 _DESKS: WeakKeyDictionary[Tables, asyncio.Lock] = WeakKeyDictionary()
 _encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is twice as fast to write
@@ -36,11 +39,17 @@ _encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is 
 class Live:
     """One open page at a table."""
 
-    def __init__(self, socket: WebSocket, tables: Tables, visitor: Visitor, *, as_data: bool, shown: int) -> None:
-        """`as_data` sends views for programs instead of pictures; `shown` is the last entry the page has."""
+    def __init__(
+        self, socket: WebSocket, tables: Tables, visitor: Visitor, count: Count, *, as_data: bool, shown: int
+    ) -> None:
+        """`count` refuses a command if its address asks too much.
+
+        `as_data` sends views for programs instead of pictures; `shown` is the last entry the page has.
+        """
         self._socket = socket
         self._tables = tables
         self._visitor = visitor
+        self._count = count
         self._as_data = as_data
         self._shown = -1 if as_data else shown
         self._steps_shown = -1  # how many steps the page's log covers; −1 before the first message
@@ -50,6 +59,7 @@ class Live:
         self._desk = desk_of(tables)
         self._is_late = False  # newer states than the one to be drawn are already waiting
         self._bucket = Bucket(MOST_COMMANDS, PERIOD)
+        self._farewell: asyncio.Task[None] | None = None  # the connection is being closed
 
     async def run(self, name: str) -> None:
         """Serve the page until it goes away."""
@@ -59,8 +69,10 @@ class Live:
             with self._watching(table):
                 await self._receive_all(table)
         finally:
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            ending = [sender, *([self._farewell] if self._farewell else [])]
+            for task in ending:
+                task.cancel()
+            await asyncio.gather(*ending, return_exceptions=True)
 
     @contextlib.contextmanager
     def _watching(self, table: Table) -> Iterator[None]:
@@ -85,8 +97,22 @@ class Live:
             self._add(notice)
 
     def _add(self, item: Notice | commands.Message) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self._make_room()
         self._waiting.append(item)
         self._woken.set()
+
+    def _make_room(self) -> None:
+        """A page leaves states out that are no longer the latest. If that does not help, its connection is closed."""
+        if not self._as_data:
+            self._waiting = deque(item for item in self._waiting if not isinstance(item, Moved | PresenceChanged))
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            self._farewell = self._farewell or asyncio.create_task(self._close())
+
+    async def _close(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
+            await self._socket.close(TRY_AGAIN)
 
     async def _receive_all(self, table: Table) -> None:
         while True:
@@ -99,11 +125,14 @@ class Live:
             else:  # it does not wait for pictures
                 with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
                     await self._send(answer)
+            if not answer["ok"]:  # nothing was stored, so nobody else has had a turn meanwhile
+                await asyncio.sleep(0)
 
     async def _answer(self, table: Table, text: str | bytes) -> dict[str, Any]:
         message: commands.Message = {}
         try:
             message = commands.read(text)
+            self._count(message)
             if not self._bucket.take():
                 raise Refusal(Reason.RATE, "too_much")
         except Refusal as refusal:
@@ -176,7 +205,7 @@ def desk_of(tables: Tables) -> asyncio.Lock:
     return _DESKS.setdefault(tables, asyncio.Lock())
 
 
-async def serve_live(socket: WebSocket, tables: Tables, visitor: Visitor) -> None:
+async def serve_live(socket: WebSocket, tables: Tables, visitor: Visitor, count: Count) -> None:
     """Serve one web socket; if something is wrong with it, say so before closing it."""
     if not _is_same_origin(socket):
         await socket.close(CLOSED_BY_POLICY)
@@ -184,7 +213,7 @@ async def serve_live(socket: WebSocket, tables: Tables, visitor: Visitor) -> Non
     await socket.accept()
     query = socket.query_params
     shown = int(query["seq"]) if query.get("seq", "").isdecimal() and len(query["seq"]) < 10 else 0
-    live = Live(socket, tables, visitor, as_data=query.get("layout") == "data", shown=shown)
+    live = Live(socket, tables, visitor, count, as_data=query.get("layout") == "data", shown=shown)
     try:
         await live.run(socket.path_params["table"])
     except (WebSocketDisconnect, asyncio.CancelledError):

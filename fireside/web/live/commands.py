@@ -75,9 +75,18 @@ def read(text: str | bytes) -> Message:
         message = json.loads(text)
     except (ValueError, RecursionError):
         raise Refusal(Reason.GARBAGE, "no_json") from None
-    if not isinstance(message, dict):
+    if not isinstance(message, dict) or not _is_text(message):
         raise Refusal(Reason.GARBAGE, "no_json")
     return message
+
+
+def _is_text(message: Message) -> bool:
+    """Whether everything in a message can be written: JSON can name halves of characters, such as \\ud800."""
+    try:
+        json.dumps(message, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def decode(person: str, message: Message) -> Command:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any, Literal
+from typing import Any
 
 import uvicorn
 from uvicorn.server import ServerState
+
+from fireside.web.live.frames import counted
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +23,7 @@ OPENING = (
 QUESTION, ANSWER = b"\x81\x82\x00\x00\x00\x00hi", b"\x81\x02hi"  # frames of a client and of a server
 
 
-def socket_protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+def socket_protocol() -> type[asyncio.Protocol]:
     """Our web sockets build on parts of uvicorn that may change, so they are tried out before the server starts."""
     try:
         from fireside.web.live.socket import LeanSocket  # not every uvicorn has what they build on
@@ -29,8 +31,15 @@ def socket_protocol() -> type[asyncio.Protocol] | Literal["auto"]:
         asyncio.run(_try_out(LeanSocket))
     except Exception as error:
         log.warning("using uvicorn's own web sockets, because ours do not work with this version: %s", error)
-        return "auto"
+        return ordinary_sockets()
     return LeanSocket
+
+
+def ordinary_sockets() -> type[asyncio.Protocol]:
+    """Uvicorn's own web sockets; they get counted frames as well."""
+    config = uvicorn.Config(_echo, ws="auto", lifespan="off", log_config=None)
+    config.load()
+    return counted(config.ws_protocol_class)
 
 
 async def _try_out(protocol_type: Any) -> None:
@@ -57,6 +66,9 @@ class _Written(asyncio.Transport):
 
     def write(self, data: Any) -> None:
         self._data += data
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
     def is_closing(self) -> bool:
         return self._is_closing

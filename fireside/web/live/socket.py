@@ -13,6 +13,8 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
+from fireside.web.live.frames import CountedFrames
+
 WORTH_COMPRESSING = 1_000  # bytes
 MOST_WAITING = 16  # messages that may wait for the application before reading pauses
 
@@ -25,7 +27,7 @@ _TAIL = 4  # the bytes at the end of every deflated message, which are not sent
 _QUICKEST = 1  # the compression level: output a fourth larger than usual, in a fourth of the time
 
 
-class LeanSocket(WebSocketsSansIOProtocol):
+class LeanSocket(CountedFrames, WebSocketsSansIOProtocol):
     """One connection."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -35,7 +37,6 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
         ]
-        self._unread = b""
         self._unsent: list[bytes] = []
         self._is_fragmented = False
 
@@ -44,23 +45,14 @@ class LeanSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.writable.set()
 
-    def data_received(self, data: bytes) -> None:
-        """Take whole frames from the data that has arrived."""
-        if not self.handshake_complete or self.close_sent:
-            super().data_received(data)
-            return
-        data = self._unread + data if self._unread else data
-        while data and (end := _end_of_frame(data, self.config.ws_max_size)):
-            self._take(data[:end])
-            data = data[end:]
-        self._unread = data
-
-    def _take(self, frame: bytes) -> None:
-        """One whole frame, or the beginning of one that is too large: a plain text is read here."""
-        text = _plain_text(frame) if frame[0] == _PLAIN_TEXT and not self._is_fragmented else None
+    def frame_received(self, frame: bytes) -> None:
+        """A plain text is read here."""
+        is_open = self.handshake_complete and not self.close_sent
+        is_plain = is_open and frame[0] == _PLAIN_TEXT and not self._is_fragmented
+        text = _plain_text(frame) if is_plain else None
         if text is None:
             self._note_fragments(frame[0])
-            super().data_received(frame)
+            super().frame_received(frame)
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > MOST_WAITING and not self.read_paused:
@@ -102,22 +94,6 @@ class LeanSocket(WebSocketsSansIOProtocol):
                     payload = _deflated(payload, extension.local_max_window_bits)
                     return _head(_PLAIN_TEXT | _DEFLATED, len(payload)) + payload
         return _head(_PLAIN_TEXT, len(payload)) + payload
-
-
-def _end_of_frame(data: bytes, largest: int) -> int:
-    """Where the first frame ends; 0 if it is incomplete. One that is too large is not waited for."""
-    if len(data) < 2:
-        return 0
-    size, start = data[1] & 0x7F, 2
-    if size >= _TWO_BYTES:
-        start = 4 if size == _TWO_BYTES else 10
-        if len(data) < start:
-            return 0
-        size = int.from_bytes(data[2:start])
-    if size > largest:
-        return len(data)
-    end = start + size + (_MASK_SIZE if data[1] & _MASKED else 0)
-    return end if end <= len(data) else 0
 
 
 def _plain_text(frame: bytes) -> str | None:

@@ -80,7 +80,7 @@ async def choose(request: Request) -> Response:
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
     for key, allowed in (("lang", LANGUAGES), ("theme", THEMES), ("colour", (*COLOURS, SEATS_OWN))):
         if form.get(key) in allowed:
-            response.set_cookie(key, form[key], max_age=YEAR, samesite="lax")
+            response.set_cookie(key, form[key], max_age=YEAR, samesite="lax", secure=request.url.scheme == "https")
     return response
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -11,7 +9,7 @@ from fireside.guides import Guide
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.errors import Reason, Refusal
 from fireside.web.show import guidance
-from fireside.web.site import number_in, page, visitor_of
+from fireside.web.site import number_in, page, site_of, visitor_of
 
 LONGEST = 10_000  # steps that no lesson has
 
@@ -19,7 +17,9 @@ LONGEST = 10_000  # steps that no lesson has
 async def how_page(request: Request) -> Response:
     """How a game is played, in two minutes."""
     guide = _guide(request)
-    text = await asyncio.to_thread(guidance.how_to_play, guide, visitor_of(request).lang)  # replays a game
+    text = await site_of(request).aside(
+        request, guidance.how_to_play, guide, visitor_of(request).lang
+    )  # replays a game
     return page(request, "how.html", game=guide.game, text=text, has_lesson=guide.has_lesson)
 
 
@@ -39,7 +39,7 @@ async def _step(request: Request) -> guidance.LessonPage:
         raise Refusal(Reason.NOT_FOUND, "no_guide", game=guide.game.info.title)
     if not 0 <= number < LONGEST:
         raise Refusal(Reason.GARBAGE, "page_number", field="step", text=number)
-    return await asyncio.to_thread(guidance.lesson_page, guide, number, visitor_of(request))
+    return await site_of(request).aside(request, guidance.lesson_page, guide, number, visitor_of(request))
 
 
 def _guide(request: Request) -> Guide:

@@ -15,8 +15,9 @@ from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.errors import Reason, Refusal
 from fireside.table.setup import DAY, ME, Access, NewTable
 from fireside.texts import LANGUAGES
+from fireside.web.edge.addresses import address_of
 from fireside.web.show import catalogue
-from fireside.web.site import address_of, check_sender, form_of, known_as, page, site_of, visitor_of
+from fireside.web.site import check_sender, form_of, known_as, page, site_of, visitor_of
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
 from fireside.web.show import catalogue, dates
-from fireside.web.site import form_of, invitation, known_as, page, qr_code, site_of, visitor_of
+from fireside.web.site import check_sender, form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
 LISTED = 100
 
@@ -18,16 +18,18 @@ async def me_page(request: Request) -> Response:
     site = site_of(request)
     person = await site.identity.of(request)
     tables = await site.tables.store.tables_of(person.id, LISTED) if person else []
-    return page(
-        request,
-        "me.html",
-        person=person,
-        running=[table for table in tables if table.phase != "over"],
-        finished=[table for table in tables if table.phase == "over"],
-        link=_personal_link(request, person) if person else "",
-        dates=dates,
-        title_of=catalogue.title,
-        can_go_on=catalogue.can_go_on,
+    return _not_kept(
+        page(
+            request,
+            "me.html",
+            person=person,
+            running=[table for table in tables if table.phase != "over"],
+            finished=[table for table in tables if table.phase == "over"],
+            link=await _personal_link(request, person) if person else "",
+            dates=dates,
+            title_of=catalogue.title,
+            can_go_on=catalogue.can_go_on,
+        )
     )
 
 
@@ -39,12 +41,33 @@ async def rename(request: Request) -> Response:
 
 
 async def become(request: Request) -> Response:
-    """Follow a personal link on another device."""
-    site = site_of(request)
-    person = await site.tables.store.person(site.identity.from_link(request.path_params["token"]))
+    """Follow a personal link on another device. Whoever is somebody else there already is asked first."""
+    person = await _linked(request)
+    now = await site_of(request).identity.of(request)
+    if now is None or now == person:
+        return _become(request, person)
+    return _not_kept(page(request, "become.html", person=person, now=now, token=request.path_params["token"]))
+
+
+async def become_surely(request: Request) -> Response:
+    """Be somebody else from now on, as the visitor has been asked and wants to."""
+    check_sender(request)
+    return _become(request, await _linked(request))
+
+
+def _become(request: Request, person: Person) -> Response:
+    return _not_kept(known_as(request, person, RedirectResponse("/me", 303)))
+
+
+async def renew_link(request: Request) -> Response:
+    """Make the personal link invalid, and have another."""
+    check_sender(request)
+    identity = site_of(request).identity
+    person = await identity.of(request)
     if person is None:
-        raise Refusal(Reason.NOT_FOUND, "bad_link")
-    return known_as(request, person, RedirectResponse("/me", 303))
+        raise Refusal(Reason.NOT_FOUND, "no_link")
+    await identity.renew_link(person.id)
+    return RedirectResponse("/me#link", 303)
 
 
 async def my_code(request: Request) -> Response:
@@ -52,8 +75,22 @@ async def my_code(request: Request) -> Response:
     person = await site_of(request).identity.of(request)
     if person is None:
         raise Refusal(Reason.NOT_FOUND, "no_link")
-    return qr_code(_personal_link(request, person))
+    return qr_code(await _personal_link(request, person))
 
 
-def _personal_link(request: Request, person: Person) -> str:
-    return invitation(request, "become", token=site_of(request).identity.link_token(person.id))
+async def _linked(request: Request) -> Person:
+    """Whose personal link a request follows."""
+    person = await site_of(request).identity.from_link(request.path_params["token"])
+    if person is None:
+        raise Refusal(Reason.NOT_FOUND, "bad_link")
+    return person
+
+
+async def _personal_link(request: Request, person: Person) -> str:
+    return invitation(request, "become", token=await site_of(request).identity.link_token(person.id))
+
+
+def _not_kept(response: Response) -> Response:
+    """A page that whoever uses the browser or the network next must not find."""
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -62,15 +64,19 @@ class Past:
         }
 
 
-async def past_of(request: Request) -> Past:
-    """The step that a request asks for."""
+async def past_of(request: Request) -> Callable[[], Past]:
+    """Finds the step that a request asks for, which takes long late in a game."""
     table = await site_of(request).tables.table(request.path_params["table"])
-    return Past(table.state, visitor_of(request), number_in(request, "at"), number_in(request, "seat"))
+    return partial(Past, table.state, visitor_of(request), number_in(request, "at"), number_in(request, "seat"))
 
 
 async def replay_page(request: Request) -> Response:
     """A game, step by step."""
-    past = await past_of(request)
+    return await site_of(request).aside(request, _replay_page, request, await past_of(request))
+
+
+def _replay_page(request: Request, find: Callable[[], Past]) -> Response:
+    past = find()
     return page(
         request,
         "replay.html",
@@ -84,7 +90,8 @@ async def replay_page(request: Request) -> Response:
 
 async def frame(request: Request) -> Response:
     """One step of a game, as JSON."""
-    return JSONResponse((await past_of(request)).frame())
+    find = await past_of(request)
+    return JSONResponse(await site_of(request).aside(request, lambda: find().frame()))
 
 
 def _proof(state: TableState) -> dict[str, Any]:
@@ -100,11 +107,15 @@ async def check_form(request: Request) -> Response:
 async def check(request: Request) -> Response:
     """Check the dice of a record."""
     text = (await form_of(request)).get("record", "")
-    checked, error = None, None
+    checked, error = await site_of(request).aside(request, _checked, text)
+    return page(request, "check.html", 200 if error is None else 422, text=text, checked=checked, error=error)
+
+
+def _checked(text: str) -> tuple[int | None, str | None]:
+    """How many outcomes of a record are as they should be, or else what is wrong."""
     try:
         record = parse(text, load)
         record.replay()
-        checked = fairness.verify(record)
+        return fairness.verify(record), None
     except FiresideError as wrong:
-        error = str(wrong)
-    return page(request, "check.html", 200 if error is None else 422, text=text, checked=checked, error=error)
+        return None, str(wrong)

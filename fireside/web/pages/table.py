@@ -14,6 +14,7 @@ from fireside.table.restore import choices_that_stand
 from fireside.table.setup import DAY, Setup
 from fireside.table.state import TableState
 from fireside.texts import clauses
+from fireside.web.edge.addresses import address_of
 from fireside.web.live import commands
 from fireside.web.show import catalogue, dates, guidance, own_seat
 from fireside.web.show.presentation import Presentation
@@ -88,7 +89,9 @@ async def do(request: Request) -> Response:
     site = site_of(request)
     check_sender(request)
     table = await site.tables.table(request.path_params["table"])
-    answer = await commands.answer(table, visitor_of(request), commands.read(await request.body()))
+    message = commands.read(await request.body())
+    site.count_command(address_of(request), message)
+    answer = await commands.answer(table, visitor_of(request), message)
     return JSONResponse(answer, 200 if answer["ok"] else 409)
 
 
@@ -98,9 +101,8 @@ async def record_file(request: Request) -> Response:
     if table.state.phase != "over":
         raise Refusal(Reason.NOT_ALLOWED, "record_too_early")
     name = f"{table.state.setup.game}-{table.id}.fire"
-    return PlainTextResponse(
-        table.state.game_record().text(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    text = await site_of(request).aside(request, lambda: table.state.game_record().text())
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def table_code(request: Request) -> Response:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-import os
 from pathlib import Path
 
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02, VapidException
 
+from fireside.web.files import made_once
 from fireside.web.settings import InvalidSetting
 
 
@@ -53,13 +53,9 @@ class PushKeys:
 def keys_beside(database: Path) -> PushKeys:
     """The keys of a database's site, made once and kept in a file beside it that only its owner can read."""
     path = database.with_suffix(".push")
+    kept = made_once(path, lambda: PushKeys.new().text())
     try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(PushKeys.new().text())
-    except FileExistsError:
-        pass
-    try:
-        return PushKeys(Vapid02.from_pem(path.read_bytes()))
+        return PushKeys(Vapid02.from_pem(kept))
     except (VapidException, ValueError) as error:
         raise InvalidSetting(
             f"{path} should hold the keys for notifications, but cannot be read ({error}): "

@@ -15,7 +15,7 @@ from fireside.table.entries import Closed, Left, Played, Sat, Sitter
 from fireside.table.people import Line, Person
 from fireside.table.setup import Access, Setup, Summary
 from fireside.table.stores.sqlite import SqliteStore
-from fireside.table.stores.store import Change, Conflict, Store, Stored
+from fireside.table.stores.store import PER_HOST, Change, Conflict, Store, Stored
 
 pytestmark = pytest.mark.anyio
 
@@ -140,6 +140,19 @@ async def test_a_table_by_invitation_is_not_listed(store: Store) -> None:
     assert [table.id for table in await store.open_tables(10)] == [SETUP.id]
 
 
+async def test_nobody_fills_the_list_of_open_tables(store: Store) -> None:
+    for number in range(PER_HOST + 2):
+        for host in ("eve", "mallory"):
+            name = f"{host}{number}"
+            summary = replace(SUMMARY, id=name, touched=SUMMARY.touched + number)
+            await store.create(replace(SETUP, id=name, host=host), Change(name, [SIT], summary))
+    shown = [table.id for table in await store.open_tables(10)]
+    assert len(shown) == 2 * PER_HOST + 1
+    assert SETUP.id in shown
+    assert {"eve4", "eve3", "eve2", "mallory4"} <= set(shown)
+    assert len(await store.open_tables(2)) == 2
+
+
 async def test_people_have_names(store: Store) -> None:
     assert await store.person("ann") is None
     await store.save_person(Person("ann", "Ann"))
@@ -171,3 +184,10 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> 
     assert isinstance(stored, Stored)
     assert stored.entries == [SIT, *play(2).entries]
     await store.close()
+
+
+async def test_a_personal_link_is_renewed(store: Store) -> None:
+    assert await store.link_number("ann") == 0
+    assert [await store.renew_link("ann"), await store.renew_link("ann")] == [1, 2]
+    assert await store.link_number("ann") == 2
+    assert await store.link_number("ben") == 0

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 
 import pytest
 from starlette.routing import Mount, Route
 from starlette.testclient import TestClient
 
+import fireside
 from fireside.web.app import ROUTES
 from fireside.web.edge.limits import BODY_BYTES
 from tests.web.conftest import new_table, stranger
+from tests.web.edge.test_door import Clock
 
 PATHS = sorted({route.path for route in ROUTES if isinstance(route, Route)})
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH")
@@ -75,9 +79,9 @@ def test_people_get_a_page_in_their_language(client: TestClient) -> None:
 
 
 def test_too_many_new_tables_are_refused(client: TestClient) -> None:
-    statuses = [client.post("/quick/wapi").status_code for _ in range(35)]
-    assert statuses[0] == 303
-    assert statuses[-1] == 429
+    client.app.state.site.new_tables._limits = (3, 1e9, Clock())  # type: ignore[attr-defined]
+    statuses = [client.post("/quick/wapi").status_code for _ in range(4)]
+    assert statuses == [303, 303, 303, 429]
     assert client.get("/").status_code == 200
 
 
@@ -92,3 +96,26 @@ def test_static_files_stay_in_their_folder(client: TestClient) -> None:
     assert client.get("/static/site.css").status_code == 200
     assert client.get("/static/../app.py").status_code == 404
     assert client.get("/static/%2e%2e/app.py").status_code == 404
+
+
+@pytest.mark.parametrize("charset", ["undefined", "nonsense", "utf-16", "idna", "rot13", "\\x00"])
+def test_a_form_in_an_unknown_alphabet_is_refused(client: TestClient, charset: str) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n\xff\xd8\r\n--x--\r\n'
+    kind = f"multipart/form-data; boundary=x; charset={charset}"
+    assert client.post("/me", content=body, headers={"Content-Type": kind}).status_code < 500
+
+
+@pytest.mark.parametrize("command", [{"id": "\\ud800", "do": "start"}, {"id": "1", "do": "say", "text": "\\udfff"}])
+def test_half_a_character_is_garbage(client: TestClient, command: dict[str, str]) -> None:
+    path = new_table(client, "free")
+    answer = client.post(f"{path}/do", content=json.dumps(command).replace("\\\\", "\\"))
+    assert answer.status_code == 400
+    assert answer.json()["error"]["reason"] == "garbage"
+
+
+def test_a_commitment_in_letters_that_no_digest_has_is_wrong(client: TestClient) -> None:
+    proof = {"fair commitment": "é", "fair seed": "00", "fair contribution 0": "a", "fair contribution 1": "b"}
+    record = replace(fireside.load("wapi").start(2).record(), extra=proof)
+    answer = client.post("/check", data={"record": record.text()})
+    assert answer.status_code == 422
+    assert "not the one that was committed to" in answer.text

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fireside.table.people import Line
+from fireside.table.server.broadcast import Moved, Said
+from fireside.table.server.tables import Tables
+from fireside.web.live import channel
 from tests.web.conftest import OpenClient, new_table, stranger
 
 
@@ -127,13 +132,16 @@ def test_bytes_are_garbage_too(client: TestClient) -> None:
         assert ann.receive_json()["reason"] == "garbage"
 
 
-def test_too_large_and_too_many(client: TestClient) -> None:
+def test_too_large_and_too_many(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel, "PERIOD", 1e9)
     path, people = two_people(client)
     with people[0].websocket_connect(f"{path}/live?layout=data") as ann:
         state_of(ann)
         ann.send_text(json.dumps({"id": "x", "do": "x" * 5000}))
         assert ann.receive_json()["reason"] == "too_large"
-        reasons = {answer_to(ann, {"id": str(number), "do": "fly"})["reason"] for number in range(60)}
+        for number in range(60):
+            ann.send_json({"id": str(number), "do": "fly"})
+        reasons = {ann.receive_json()["reason"] for _ in range(60)}
         assert reasons == {"garbage", "rate"}
 
 
@@ -189,3 +197,34 @@ def test_a_game_against_bots_ends(open_client: OpenClient) -> None:
     record = client.get(f"{path}/record").text
     assert record.startswith("fireside 1\n")
     assert "fair seed: " in record
+
+
+def test_a_program_that_does_not_read_is_cut_off(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel, "MOST_WAITING", 20)
+    path, people = two_people(client)
+    sent: list[str] = []
+
+    async def never_read(_: object, text: str) -> None:
+        sent.append(text)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(WebSocket, "send_text", never_read)
+    with people[0].websocket_connect(f"{path}/live?layout=data") as ann:
+        for number in range(60):
+            ann.send_json({"id": str(number), "do": "fly"})
+        with pytest.raises(WebSocketDisconnect) as end:
+            ann.receive_json()
+    assert end.value.code == channel.TRY_AGAIN
+    assert len(sent) == 1
+
+
+def test_a_page_that_is_late_leaves_states_out() -> None:
+    tables = Tables.__new__(Tables)  # nothing is asked of it
+    live = channel.Live(None, tables, None, lambda _: None, as_data=False, shown=0)  # type: ignore[arg-type]
+    said = Said(Line(1, "", "", "", 0.0))
+    live._hear(said)
+    for _ in range(500):
+        live._hear(Moved(None))  # type: ignore[arg-type]
+    assert len(live._waiting) <= channel.MOST_WAITING
+    assert live._waiting[0] is said
+    assert isinstance(live._waiting[-1], Moved)

@@ -23,12 +23,19 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
+from fireside.web.edge.door import Door
+from fireside.web.live.frames import CountedFrames
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.live.socket import LeanSocket
 from fireside.web.server import configuration
 
 STATE = ("handshake_complete", "close_sent", "initial_response", "read_paused", "writable")
-USED = ("config", "queue", "conn", "loop", *STATE)
+USED = ("queue", "conn", "loop", *STATE)
+
+
+def is_ordinary(protocol: type[object]) -> bool:
+    """Whether these are uvicorn's own web sockets."""
+    return issubclass(protocol, CountedFrames) and not issubclass(protocol, LeanSocket)
 
 
 def test_our_own_web_sockets_are_used_here() -> None:
@@ -44,7 +51,7 @@ def test_a_missing_attribute_leads_to_uvicorns_own(name: str, monkeypatch: pytes
         delattr(self, name)
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "__init__", without)
-    assert socket_protocol() == "auto"
+    assert is_ordinary(socket_protocol())
 
 
 @pytest.mark.parametrize("name", ["connection_made", "data_received", "send", "receive"])
@@ -54,7 +61,7 @@ def test_a_method_that_does_something_else_leads_to_uvicorns_own(name: str, monk
 
     is_async = name in ("send", "receive")
     monkeypatch.setattr(WebSocketsSansIOProtocol, name, nothing if is_async else lambda *_arguments: None)
-    assert socket_protocol() == "auto"
+    assert is_ordinary(socket_protocol())
 
 
 def test_a_uvicorn_without_such_web_sockets_leads_to_its_own(
@@ -62,7 +69,7 @@ def test_a_uvicorn_without_such_web_sockets_leads_to_its_own(
 ) -> None:
     monkeypatch.setitem(sys.modules, WebSocketsSansIOProtocol.__module__, None)
     monkeypatch.delitem(sys.modules, LeanSocket.__module__)
-    assert socket_protocol() == "auto"
+    assert is_ordinary(socket_protocol())
     assert "using uvicorn's own web sockets" in caplog.text
 
 
@@ -76,7 +83,7 @@ def test_either_way_serves_a_table(way: str, tmp_path: Path, monkeypatch: pytest
         thinkers=Thinkers(workers=1),
         pace=0,
     )
-    with served(configuration(create_app(tables, "secret"))) as port:
+    with served(configuration(create_app(tables, "secret"), Door())) as port:
         path, cookie = new_table(port)
         address = f"ws://127.0.0.1:{port}{path}/live?layout=data"
         with connect(address, additional_headers={"Cookie": cookie}) as socket:
@@ -91,7 +98,7 @@ def test_either_way_serves_a_table(way: str, tmp_path: Path, monkeypatch: pytest
 @contextmanager
 def served(config: uvicorn.Config) -> Iterator[int]:
     """A server in a thread of its own; its port."""
-    assert (config.ws is LeanSocket) == (sys.modules[LeanSocket.__module__] is not None)
+    assert is_ordinary(config.ws_protocol_class) == (sys.modules[LeanSocket.__module__] is None)  # type: ignore[arg-type]
     config.port = 0
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

@@ -103,6 +103,64 @@ def test_my_games_and_my_link(client: TestClient) -> None:
     assert other.get("/me/forged").status_code == 404
 
 
+def link_of(client: TestClient) -> str:
+    """The path of somebody's personal link."""
+    found = re.search(r'value="http://testserver(/me/[^"]+)"', client.get("/me").text)
+    assert found is not None
+    return found[1]
+
+
+def known(client: TestClient, name: str) -> TestClient:
+    """A browser in which somebody has given their name."""
+    other = stranger(client)
+    other.post("/me", data={"name": name})
+    return other
+
+
+def test_whoever_is_somebody_already_is_asked_before_becoming_somebody_else(client: TestClient) -> None:
+    link = link_of(known(client, "Ann"))
+    ben = known(client, "Ben")
+    asked = ben.get(link)
+    assert asked.status_code == 200
+    assert "set-cookie" not in asked.headers
+    assert asked.headers["cache-control"] == "no-store"
+    assert "You are Ben in this browser" in asked.text
+    assert 'value="Ben"' in ben.get("/me").text
+    assert ben.post(link, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+    assert ben.post(link).status_code == 303
+    assert 'value="Ann"' in ben.get("/me").text
+    assert ben.get(link).status_code == 303, "nothing is asked of Ann herself"
+
+
+def test_a_personal_link_can_be_revoked(client: TestClient) -> None:
+    ann = known(client, "Ann")
+    old = link_of(ann)
+    assert ann.post("/me/link").status_code == 303
+    new = link_of(ann)
+    assert new != old
+    for path, status in ((old, 404), (new, 303)):
+        assert stranger(client).get(path).status_code == status
+        assert known(client, "Ben").post(path).status_code == status
+    assert 'value="Ann"' in ann.get("/me").text, "the browser itself stays known"
+    assert stranger(client).post("/me/link").status_code == 404
+
+
+def test_a_link_from_before_they_had_numbers_is_good_until_the_first_is_revoked(client: TestClient) -> None:
+    ann = known(client, "Ann")
+    identity = ann.app.state.site.identity  # type: ignore[attr-defined]
+    person = identity._cookies.loads(ann.cookies["fireside"])
+    link = f"/me/{identity._links.dumps(person)}"
+    assert stranger(client).get(link).status_code == 303
+    ann.post("/me/link")
+    assert stranger(client).get(link).status_code == 404
+
+
+def test_pages_with_a_personal_link_are_not_kept(client: TestClient) -> None:
+    ann = known(client, "Ann")
+    for path in ("/me", "/me/qr.svg", link_of(ann)):
+        assert "no-store" in ann.get(path).headers["cache-control"]
+
+
 def test_a_name_can_be_changed(client: TestClient) -> None:
     client.post("/me", data={"name": "Zoë"})
     assert 'value="Zoë"' in client.get("/me").text
