@@ -7,14 +7,14 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8080
 
-.PHONY: play test lint types compiled unit interpreted online bench browser format clean
+.PHONY: play test lint types compiled unit interpreted online bench browser database format clean
 
 play: $(VENV)/.play
 	$(BIN)/fireside serve --port $(PORT) --open
 
-# Compiling takes longest: lint, types and the download of the browser go beside it.
+# Compiling takes longest: lint, types and the installation of a browser and a database server go beside it.
 test: $(VENV)/.dev
-	$(MAKE) -j4 lint types compiled browser
+	$(MAKE) -j4 lint types compiled browser database
 	$(MAKE) unit interpreted online
 
 lint: $(VENV)/.dev
@@ -31,7 +31,7 @@ compiled: $(VENV)/.dev
 
 # Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
 # The folders are named to look for tests only where there are some.
-unit: $(VENV)/.dev compiled
+unit: $(VENV)/.dev compiled database
 	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/guides --ignore=tests/testing
 
 # With the compiler off: compiled lines cannot be seen by coverage.
@@ -51,6 +51,9 @@ bench: $(VENV)/.bench
 browser: $(VENV)/.dev
 	$(BIN)/python -m tests.chromium
 
+database: $(VENV)/.dev
+	$(BIN)/python -m tests.postgres
+
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -66,9 +69,9 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,dev]'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,dev,bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,dev,bench]'
 	touch $@

@@ -11,6 +11,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.postgres import Server
+
 
 # Tests of these parts run with the compiler off, where coverage sees every line, unless they are marked as `compiled`
 # because they play many games. They need not run both ways: the contract proves for every game and option that
@@ -35,3 +37,12 @@ def browser() -> Iterator[Browser]:
 
     with chromium() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A real PostgreSQL, one for each process."""
+    from tests.postgres import running
+
+    with running() as server:
+        yield server

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fireside.table.stores import sqlite
+from fireside.table.stores import sessions, sqlite
 from fireside.table.stores.backup import BackupFailed, back_up, restore
 from fireside.table.stores.sqlite import VERSION, SqliteStore
 from fireside.table.stores.store import Change
@@ -116,7 +116,7 @@ async def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_plain_copy_of_a_running_site_holds_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "IDLE", 0.01)
+    monkeypatch.setattr(sessions, "IDLE", 0.01)
     store = await running(tmp_path)
 
     def tables_in_a_copy() -> int:
@@ -133,9 +133,9 @@ async def test_a_plain_copy_of_a_running_site_holds_its_tables(tmp_path: Path, m
 
 async def test_a_busy_site_moves_its_log_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     moved: list[float] = []
-    monkeypatch.setattr(sqlite, "IDLE", 1000.0)
-    monkeypatch.setattr(sqlite, "LONGEST_LOG", 0.0)
-    monkeypatch.setattr(SqliteStore, "_move_log", lambda _self: moved.append(1.0))
+    monkeypatch.setattr(sessions, "IDLE", 1000.0)
+    monkeypatch.setattr(sessions, "LONGEST", 0.0)
+    monkeypatch.setattr(sqlite._SqliteSession, "rest", lambda _self: moved.append(1.0))
     store = await running(tmp_path, plays=5)
     await store.close()
     assert len(moved) >= 5

@@ -1,4 +1,4 @@
-"""What every store must do. To test another store, add it to STORES."""
+"""What every store must do."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from fireside.table.entries import Closed, Left, Played, Sat, Sitter
-from fireside.table.people import Line, Person
+from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Access, Setup, Summary
+from fireside.table.stores.postgres import PostgresStore
+from fireside.table.stores.sql import MOST_BROWSERS, ROWS
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.table.stores.store import PER_HOST, Change, Conflict, Store, Stored
 
 pytestmark = pytest.mark.anyio
 
-STORES: dict[str, Callable[[Path], Store]] = {"sqlite": lambda folder: SqliteStore(folder / "store.db")}
+STORES = ("sqlite", "postgres")
 
 SETUP = Setup("wapi", 1, 2, {"scoring": "basic"}, host="ann", access=Access.OPEN)
 SUMMARY = Summary(
@@ -41,7 +44,10 @@ SIT = Sat(1, 1.5, 0, Sitter("Ann", "abc", person="ann"))
 @pytest.fixture(params=STORES)
 def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
     """Opens the same store again and again."""
-    return lambda: STORES[request.param](tmp_path)
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "store.db")
+    address = request.getfixturevalue("postgres").new_database(uuid4().hex)
+    return lambda: PostgresStore(address)
 
 
 @pytest.fixture
@@ -165,6 +171,32 @@ async def test_what_was_said(store: Store) -> None:
     for line in lines:
         await store.say(SETUP.id, line)
     assert await store.lines(SETUP.id, 3) == lines[2:]
+
+
+async def test_what_was_said_twice_under_one_number_is_refused(store: Store) -> None:
+    await store.say(SETUP.id, Line(1, "ann", "Ann", "first", 1.0))
+    with pytest.raises(Conflict):
+        await store.say(SETUP.id, Line(1, "ben", "Ben", "second", 1.0))
+    assert [line.text for line in await store.lines(SETUP.id, 3)] == ["first"]
+
+
+async def test_the_newest_browsers_are_remembered(store: Store) -> None:
+    browsers = [Subscription(f"https://push.example/{number}", "key", "auth", "en") for number in range(10)]
+    for browser in browsers:
+        await store.subscribe("ann", browser)
+    assert await store.subscriptions("ann") == browsers[-MOST_BROWSERS:]
+    await store.subscribe("ben", browsers[-1])
+    await store.unsubscribe(browsers[-2].endpoint)
+    assert await store.subscriptions("ann") == browsers[-MOST_BROWSERS:-2]
+    assert await store.subscriptions("ben") == browsers[-1:]
+
+
+async def test_more_rows_than_fit_into_one_statement(store: Store) -> None:
+    entries = [Played(seq, 2.0, 0, seq) for seq in range(2, 3 * ROWS)]
+    await store.append(Change(SETUP.id, entries, SUMMARY))
+    stored = await store.load(SETUP.id)
+    assert stored is not None
+    assert stored.entries == [SIT, *entries]
 
 
 async def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:

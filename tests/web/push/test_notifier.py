@@ -13,7 +13,8 @@ from fireside.table.people import Subscription
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
-from fireside.table.stores.sqlite import MOST_BROWSERS, SqliteStore
+from fireside.table.stores.sql import MOST_BROWSERS
+from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.push.notifier import Notifier
 from tests.table.conftest import ANN, BEN, seated
 

@@ -1,0 +1,237 @@
+"""Tables in a database that speaks SQL: the same statements for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+from typing import Any
+
+from fireside.table.entries import Left, Sat
+from fireside.table.people import Line, Person, Subscription
+from fireside.table.setup import Setup, Summary
+from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
+from fireside.table.stores.sessions import Session, Worker
+from fireside.table.stores.store import PER_HOST, Change, Stored
+
+log = logging.getLogger(__name__)
+
+MOST_BROWSERS = 8  # of one person
+# One statement for many rows: every call into a database releases Python's lock and has to win it back, which on a busy
+# server can take milliseconds.
+ROWS = 60  # at once; there is a prepared statement for each number of rows
+
+TABLES = ("id", "setup", "seed", "access", "phase", "awaits_server", "touched", "summary")
+ENTRIES = ("table_id", "seq", "kind", "seat", "action", "ref", "data", "at")
+LINES = ("table_id", "number", "person", "name", "text", "at")
+_UPDATE_TABLES = """
+WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
+UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
+FROM new WHERE tables.id = new.id
+"""
+
+
+class SqlStore:
+    """A Store behind one session."""
+
+    def __init__(self, session: Session) -> None:
+        """Start working."""
+        self._worker = Worker(session, _append)
+
+    async def close(self) -> None:
+        """Finish what was started."""
+        await self._worker.close()
+
+    async def create(self, setup: Setup, change: Change) -> None:
+        """Store a new table with its first entries."""
+        await self._worker.do(lambda session: _create(session, setup, change))
+
+    async def append(self, change: Change) -> None:
+        """Store the next entries of a table; Conflict if one of their numbers is taken."""
+        await self._worker.do(change)
+
+    async def load(self, table: str) -> Stored | None:
+        """A table with all its entries, in order."""
+        return await self._worker.do(lambda session: _load(session, table))
+
+    async def summary(self, table: str) -> Summary | None:
+        """What lists show of a table."""
+        found = await self._worker.do(lambda session: _summaries(session, "WHERE id = ?", [table]))
+        return found[0] if found else None
+
+    async def open_tables(self, limit: int) -> list[Summary]:
+        """Open tables that wait for people, newest first; at most a few that the same person has made."""
+        return await self._worker.do(lambda session: _open_tables(session, limit))
+
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """The tables at which somebody sits, last touched first, but those that were closed."""
+        where = "JOIN sitters ON id = table_id WHERE person = ? AND phase != 'closed' ORDER BY touched DESC LIMIT ?"
+        return await self._worker.do(lambda session: _summaries(session, where, [person, limit]))
+
+    async def awaiting_server(self) -> list[str]:
+        """The tables that go on without people: a bot has to move, or a clock is running."""
+        query = "SELECT id FROM tables WHERE awaits_server"
+        return await self._worker.do(lambda session: [row[0] for row in session.execute(query)])
+
+    async def waiting_since(self, before: float) -> list[str]:
+        """The tables that wait for people and at which nothing has happened since then."""
+        query = "SELECT id FROM tables WHERE phase = 'waiting' AND touched < ?"
+        return await self._worker.do(lambda session: [row[0] for row in session.execute(query, [before])])
+
+    async def save_person(self, person: Person) -> None:
+        """Remember somebody's name."""
+        save = "INSERT INTO people (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        await self._worker.do(lambda session: session.execute(save, person))
+
+    async def person(self, person: str) -> Person | None:
+        """Somebody by their id."""
+        query = "SELECT id, name FROM people WHERE id = ?"
+        rows = await self._worker.do(lambda session: session.execute(query, [person]))
+        return Person(*rows[0]) if rows else None
+
+    async def link_number(self, person: str) -> int:
+        """Which of somebody's personal links is valid, counted from 0."""
+        return await self._worker.do(lambda session: _link_number(session, person))
+
+    async def renew_link(self, person: str) -> int:
+        """Make somebody's personal link invalid; the number of the next one."""
+        return await self._worker.do(lambda session: _renew_link(session, person))
+
+    async def subscribe(self, person: str, subscription: Subscription) -> None:
+        """Remember a browser that somebody wants to be called at; a person's oldest ones are forgotten."""
+        await self._worker.do(lambda session: _subscribe(session, person, subscription))
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """The browsers that somebody wants to be called at."""
+        rows = await self._worker.do(lambda session: session.execute(_browsers_of(session), [person]))
+        return [Subscription(*row) for row in rows]
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Forget a browser."""
+        remove = "DELETE FROM subscriptions WHERE endpoint = ?"
+        await self._worker.do(lambda session: session.execute(remove, [endpoint]))
+
+    async def say(self, table: str, line: Line) -> None:
+        """Store something said at a table."""
+        await self._worker.do(lambda session: _insert(session, "lines", LINES, [(table, *line)]))
+
+    async def lines(self, table: str, limit: int) -> list[Line]:
+        """The last things said at a table, in order."""
+        query = "SELECT number, person, name, text, at FROM lines WHERE table_id = ? ORDER BY number DESC LIMIT ?"
+        rows = await self._worker.do(lambda session: session.execute(query, [table, limit]))
+        return [Line(*row) for row in reversed(rows)]
+
+
+def _create(session: Session, setup: Setup, change: Change) -> None:
+    row = (setup.id, setup_json(setup), setup.seed, setup.access.value, *_summary_columns(change.summary))
+    _insert(session, "tables", TABLES, [row])
+    _append(session, [change])
+
+
+def _append(session: Session, changes: Sequence[Change]) -> None:
+    if not changes:
+        return
+    _insert(
+        session, "entries", ENTRIES, [(change.table, *row_of(entry)) for change in changes for entry in change.entries]
+    )
+    last = {change.table: change for change in changes}  # a table's last summary is the one that counts
+    tables = [(change.table, *_summary_columns(change.summary)) for change in last.values()]
+    _execute_rows(session, _UPDATE_TABLES, tables)
+    for change in changes:
+        if any(isinstance(entry, Sat | Left) for entry in change.entries):
+            _note_sitters(session, change)
+
+
+def _insert(session: Session, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Insert rows whose first two columns are their key, unless they were stored before the connection was lost."""
+    if session.repeats and _are_there(session, table, columns, rows):
+        return
+    _execute_rows(session, f"INSERT INTO {table} ({', '.join(columns)}) VALUES {{rows}}", rows)
+
+
+def _are_there(session: Session, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> bool:
+    """Whether these very rows are stored: rows of somebody else with the same key differ at least in their time."""
+    query = f"SELECT {', '.join(columns)} FROM {table} WHERE {columns[0]} = ? AND {columns[1]} = ?"
+    return all(session.execute(query, row[:2]) == [tuple(row)] for row in rows)
+
+
+def _execute_rows(session: Session, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+    for start in range(0, len(rows), ROWS):
+        part = rows[start : start + ROWS]
+        session.execute(_statement(statement, len(part), len(part[0])), list(chain.from_iterable(part)))
+
+
+@cache
+def _statement(statement: str, rows: int, columns: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return statement.format(rows=", ".join([row] * rows))
+
+
+def _note_sitters(session: Session, change: Change) -> None:
+    session.execute("DELETE FROM sitters WHERE table_id = ?", [change.table])
+    people = [(person, change.table) for person in sorted(set(change.summary.people)) if person]
+    _execute_rows(session, "INSERT INTO sitters (person, table_id) VALUES {rows}", people)
+
+
+def _summary_columns(summary: Summary) -> tuple[str, bool, float, str]:
+    return summary.phase, summary.awaits_server, summary.touched, summary_json(summary)
+
+
+def _load(session: Session, table: str) -> Stored | None:
+    found = session.execute("SELECT setup, seed FROM tables WHERE id = ?", [table])
+    if not found:
+        return None
+    query = f"SELECT {', '.join(ENTRIES[1:])} FROM entries WHERE table_id = ? ORDER BY seq"
+    entries = [entry_of(Row(*values)) for values in session.execute(query, [table])]
+    return Stored(read_setup(*found[0]), entries)
+
+
+def _open_tables(session: Session, limit: int) -> list[Summary]:
+    numbered = f"SELECT *, row_number() OVER (PARTITION BY {session.host} ORDER BY touched DESC) AS place FROM tables"
+    waiting = f"{numbered} WHERE phase = 'waiting' AND access = 'open'"
+    where = "WHERE place <= ? ORDER BY touched DESC LIMIT ?"
+    return _summaries(session, where, [PER_HOST, limit], source=f"({waiting}) AS numbered")
+
+
+def _summaries(session: Session, where: str, values: Sequence[Any], source: str = "tables") -> list[Summary]:
+    rows = session.execute(f"SELECT summary, {session.version} FROM {source} {where}", values)
+    found = (_summary(*row) for row in rows)
+    return [summary for summary in found if summary is not None]
+
+
+def _summary(text: str, version: int) -> Summary | None:
+    """A summary; None for one that cannot be read, such as that of a later version."""
+    try:
+        return read_summary(text, version)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        log.warning("a table is left out of a list, since its summary cannot be read: %r", error)
+        return None
+
+
+def _link_number(session: Session, person: str) -> int:
+    rows = session.execute("SELECT number FROM links WHERE person = ?", [person])
+    return int(rows[0][0]) if rows else 0
+
+
+def _renew_link(session: Session, person: str) -> int:
+    number = _link_number(session, person) + 1
+    save = (
+        "INSERT INTO links (person, number) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET number = excluded.number"
+    )
+    session.execute(save, [person, number])
+    return number
+
+
+def _subscribe(session: Session, person: str, subscription: Subscription) -> None:
+    endpoint, *rest = subscription
+    session.execute("DELETE FROM subscriptions WHERE endpoint = ?", [endpoint])
+    add = "INSERT INTO subscriptions (endpoint, person, p256dh, auth, lang) VALUES (?, ?, ?, ?, ?)"
+    session.execute(add, [endpoint, person, *rest])
+    kept = f"SELECT endpoint FROM subscriptions WHERE person = ? ORDER BY {session.arrival} DESC LIMIT ?"
+    remove = f"DELETE FROM subscriptions WHERE person = ? AND endpoint NOT IN ({kept})"
+    session.execute(remove, [person, person, MOST_BROWSERS])
+
+
+def _browsers_of(session: Session) -> str:
+    return f"SELECT endpoint, p256dh, auth, lang FROM subscriptions WHERE person = ? ORDER BY {session.arrival}"
