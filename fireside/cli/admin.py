@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, console, file_path
+from fireside.cli.common import Commands, add_command, console, database_path, file_path
 from fireside.table.stores import backup
 from fireside.web.settings import database_file
 
@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
     for part, run in ((taken, take), (restored, restore)):
         part.add_argument("file", metavar="FILE", type=file_path, help="the backup")
         part.add_argument(
-            "--database", type=file_path, metavar="FILE", help="where tables are kept (your own data folder)"
+            "--database", type=database_path, metavar="FILE", help="where tables are kept (your own data folder)"
         )
         part.set_defaults(run=run)
 

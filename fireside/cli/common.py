@@ -15,6 +15,7 @@ from fireside.engine.errors import InvalidOption
 from fireside.engine.types import OptionValue
 from fireside.game import Game
 from fireside.record import parse_option
+from fireside.table.stores.opening import is_address
 from fireside.texts import LANGUAGES, Say
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -117,6 +118,11 @@ def file_path(text: str) -> Path:
     if not text.strip() or "\0" in text:
         raise argparse.ArgumentTypeError(f"{text!r} is not the path of a file or folder")
     return Path(text)
+
+
+def database_path(text: str) -> Path | str:
+    """The type of an argument that says where tables are kept: a file, or the address of a server."""
+    return text if is_address(text) else file_path(text)
 
 
 def _names(text: str) -> list[str]:

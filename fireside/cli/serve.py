@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, file_path, shortened
+from fireside.cli.common import Commands, add_command, database_path, shortened
 from fireside.engine.errors import FiresideError
 
 EXAMPLES = """\
@@ -34,7 +34,10 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--port", type=_port, default=8080, help="the port to listen on (8080)")
     parser.add_argument(
-        "--database", type=file_path, metavar="FILE", help="where tables are kept (your own data folder)"
+        "--database",
+        type=database_path,
+        metavar="FILE",
+        help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
-from fireside.table.stores.sqlite import SqliteStore, check_database
+from fireside.table.stores.opening import check_database, open_store, shown
 from fireside.web.app import create_app
 from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
@@ -27,23 +27,24 @@ from fireside.web.edge.logs import LOGGING
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
-from fireside.web.settings import InvalidSetting, Settings, database_file, from_environment
+from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
 
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
 
 
 def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
     """Serve the site until interrupted."""
-    path = database_file(database)
-    check_database(path)  # first, so that no secret is created beside a file that is not a database
-    settings = from_environment(path)
+    place = database_place(database)
+    check_database(place)  # first, so that no secret is created beside a file that is not a database
+    settings = from_environment(place)
     with _listen(host, port) as sock:
         address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
         reach = _for_others(host, address)
-        print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {settings.database})", flush=True)
+        kept = shown(settings.database)
+        print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {kept})", flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
-        keys = keys_beside(settings.database)
+        keys = keys_beside(settings.secrets)
         app = create_app(
             *(_tables(settings), settings.secret, host, keys, settings.contact),
             per_address=settings.per_address,
@@ -89,7 +90,7 @@ def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:
 def _tables(settings: Settings) -> Tables:
     preparation = Preparation(all_games=settings.prepare_all)
     return Tables(
-        SqliteStore(settings.database),
+        open_store(settings.database),
         preparation=preparation,
         thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots),
         pace=settings.pace,

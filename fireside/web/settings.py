@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fireside.engine.errors import FiresideError
+from fireside.table.stores.opening import is_address
 from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.proxy import Trusted, nobody, trusted
 from fireside.web.files import made_once
@@ -37,7 +38,8 @@ class InvalidSetting(FiresideError):
 class Settings:
     """The settings of one server."""
 
-    database: Path  # where tables are kept
+    database: Path | str  # where tables are kept: a file, or the address of a database server
+    secrets: Path  # the files that hold the site's secrets are named after this one
     secret: str  # signs the cookies; whoever knows it can take anybody's seat
     pace: float = 0.6  # the least time in seconds that a bot takes, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
@@ -50,9 +52,11 @@ class Settings:
 
 def from_environment(database: str | Path | None = None) -> Settings:
     """The settings that the environment gives, with defaults for the rest."""
-    path = database_file(database)
+    place = database_place(database)
+    beside = secrets_beside(place)
     return Settings(
-        database=path,
+        database=place,
+        secrets=beside,
         pace=_seconds("FIRESIDE_PACE", Settings.pace),
         patience=_seconds("FIRESIDE_PATIENCE", Settings.patience),
         waiting=_seconds("FIRESIDE_WAITING", Settings.waiting),
@@ -60,12 +64,24 @@ def from_environment(database: str | Path | None = None) -> Settings:
         prepare_all=_yes_or_no("FIRESIDE_PREPARE_ALL"),
         per_address=_count("FIRESIDE_PER_ADDRESS", Settings.per_address),
         is_trusted=_proxies(),
-        secret=_secret(path),
+        secret=_secret(beside),
     )
+
+
+def database_place(chosen: str | Path | None) -> Path | str:
+    """Where tables are kept: at the address of a server, or in a file, whose folder is created if necessary."""
+    return str(chosen) if chosen and is_address(chosen) else database_file(chosen)
+
+
+def secrets_beside(place: Path | str) -> Path:
+    """Secrets are kept beside a database's file; those of a site that uses a server, in the data folder."""
+    return place if isinstance(place, Path) else database_file(None)
 
 
 def database_file(chosen: str | Path | None) -> Path:
     """Where tables are kept, in a folder that is created if necessary."""
+    if chosen and is_address(chosen):
+        raise InvalidSetting("this needs a database in a file; a PostgreSQL server has its own tools, such as pg_dump")
     path = Path(chosen) if chosen else data_folder() / "fireside.db"
     if path.is_dir():
         raise InvalidSetting(f"{path} is a folder; tables are kept in a file, such as {path / 'fireside.db'}")

@@ -35,7 +35,7 @@ def _free_port() -> int:
 class Server:
     """A site that can be stopped, killed and started again at the same address."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         self.database = database
         self._process: subprocess.Popen[bytes] | None = None
         self.port = _free_port()

@@ -12,7 +12,7 @@ from fireside.registry import load
 from fireside.table.entries import Sitter
 from fireside.table.evolve import evolve
 from fireside.table.state import Step, TableState
-from fireside.table.stores.sqlite import SqliteStore
+from fireside.table.stores.opening import open_store
 from fireside.table.stores.store import Stored
 
 OTHER_SEED = bytes(32)
@@ -20,14 +20,14 @@ NO_ACTION = -1
 SAMPLE = 1
 
 
-def stored(database: Path, table: str) -> Stored:
+def stored(database: Path | str, table: str) -> Stored:
     """A stored table. Playwright runs an event loop in this thread, so ours needs a thread of its own."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, _load(database, table)).result()
 
 
-async def _load(database: Path, table: str) -> Stored:
-    store = SqliteStore(database)
+async def _load(database: Path | str, table: str) -> Stored:
+    store = open_store(database)
     try:
         found = await store.load(table)
     finally:

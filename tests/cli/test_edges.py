@@ -237,6 +237,25 @@ def test_a_file_in_which_no_tables_can_be_kept(
     assert not path.with_suffix(".secret").exists()
 
 
+@pytest.mark.usefixtures("data")
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        ("postgresql://ann:password@127.0.0.1:1/games", "postgresql://127.0.0.1:1/games: connection"),
+        ("postgresql://no such address", "postgresql://USER@HOST/DATABASE"),
+    ],
+)
+def test_a_server_in_which_no_tables_can_be_kept(address: str, message: str, run: Run) -> None:
+    answer = run("serve", "--port", 0, "--database", address)
+    assert_one_sentence(answer, "tables cannot be kept in", message)
+    assert "password" not in answer.err
+
+
+def test_a_server_has_backups_of_its_own(run: Run, tmp_path: Path) -> None:
+    answer = run("admin", "backup", tmp_path / "copy.db", "--database", "postgresql://localhost/games")
+    assert_one_sentence(answer, "pg_dump")
+
+
 def damage(path: Path) -> None:
     """A database of which all but the first page is lost."""
     make_database(
