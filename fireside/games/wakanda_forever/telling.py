@@ -32,7 +32,7 @@ def announcements(events: Sequence[Event], say: Say) -> list[str]:
     return [describe_event(event, say) for event in told]
 
 
-_ANNOUNCED = (codes.FELL, codes.STEPPED_FORWARD, codes.THRONE_KEPT, codes.THRONE_TAKEN, codes.STOLE)
+_ANNOUNCED = (codes.FELL, codes.THRONE_KEPT, codes.THRONE_TAKEN, codes.STOLE)
 
 
 def _counted(noun: str) -> Callable[[int, Say], object]:

@@ -28,7 +28,6 @@ def test_wf_4_4_the_result_of_a_ceremony_is_announced() -> None:
     """Of equal rolls only the last one counts."""
     say = Say.of_folder(GAME.folder, "en", ["Ann", "Ben", "Cleo"])
     assert announcements(equal_ceremony().happened, say) == [
-        "Ben steps forward for the ceremony.",
         "Ann has 1 hit in the ceremony.",
         "Ben has 2 hits in the ceremony.",
         "Ben takes the throne from Ann.",

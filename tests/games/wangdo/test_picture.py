@@ -215,11 +215,16 @@ def test_a_thumb_hits_the_right_choice(count: int, middle: bool, is_tall: bool) 
 @pytest.mark.parametrize("is_open", [False, True])
 def test_a_touch_on_a_token_chooses_no_colour_where_there_are_several(is_open: bool, tall: bool) -> None:
     """What is drawn last is hit first: the token, which only explains itself, unless there is nothing to choose."""
-    table = Table(3, steles=NEAR_A2).give(0, black=1, blue=1, white=1, orange=int(is_open))
+    table = Table(4, steles=NEAR_A2).give(0, black=1, blue=1, white=1, orange=int(is_open))
+    assert table.state.middle, "the villages are closest together with all of them"
     assert (table.position.parse("A2=orange") in table.position.legal(0)) == is_open
     on_top = topmost(ET.fromstring(table.position.svg(0, tall=tall)), f"p-token-{village('A2')}-0")
     assert (on_top.get("data-action") is None) == is_open
     assert ("Choose the colour" in on_top.get("data-tip", "")) == is_open
+    if is_open and tall:
+        area = targets(land_of(middle=bool(table.state.middle), is_tall=True), village("A2"), 2)[0]
+        end = float(on_top[0].get("y", 0)) + float(on_top[0].get("height", 0))
+        assert area.y + area.height - end >= 28, "too little is left for a thumb"
 
 
 def topmost(drawn: ET.Element, token: str) -> ET.Element:

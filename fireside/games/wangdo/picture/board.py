@@ -24,6 +24,7 @@ _CHOICE = 16.5
 _WIDE_CHOICE, _TALL_CHOICE = (2.0, 34.0), (13.0, 20.5)  # how far a token rises above its choices, and they lie below
 _SMALLER = 0.8  # tokens and choices where there are many of them
 _WIDE_NAME, _TALL_NAME = 15.0, 13.5
+_CLEAR = 3.0  # units of the picture between what belongs to a token and the choices below it
 _EDGE = 24.0  # how near to the edge of the land a name ends
 
 
@@ -130,13 +131,20 @@ def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
         y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]
         action, tip = codes.PLACE + number * COLOURS + colour, explain.placement(scene, number, colour)
         heads.append(scene.hot(_choice(colour, area, y, radius), action, tip=tip))
-    return group(*heads, _undecided(scene, number, spot, land.size) if len(colours) > 1 else "")
+    token = _token_place(scene, number, spot, land.size)
+    return group(*heads, _undecided(scene, number, token, below - radius - _CLEAR) if len(colours) > 1 else "")
 
 
-def _undecided(scene: Scene, number: int, spot: Point, size: float) -> str:
-    """The token above the choices: whoever touches it has not chosen a colour yet, and is told to."""
+def _undecided(scene: Scene, number: int, token: tuple[float, float, float], end: float) -> str:
+    """The token above the choices: whoever touches it has not chosen a colour yet, and is told to.
+
+    It leaves the choices in a row below it, from `end` on, as much room as a thumb needs.
+    """
+    x, y, radius = token
+    is_between = len(scene.placements[number]) > MOST_IN_A_ROW
+    height = 2 * radius if is_between else end - y + radius
     tip = f"{explain.village(scene, number)} {scene.say('explain.which')}"
-    return explained(disc(*_token_place(scene, number, spot, size), fill="none", pointer_events="all"), tip=tip)
+    return explained(_area(x - radius, y - radius, 2 * radius, height), tip=tip)
 
 
 @remembered
