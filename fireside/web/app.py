@@ -23,7 +23,7 @@ from fireside.web.edge.limits import BodyLimit, RequestLimit
 from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.live.channel import serve_live
+from fireside.web.live.channel import CLOSED_BY_POLICY, serve_live
 from fireside.web.pages import app as app_pages
 from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
 from fireside.web.push.keys import PushKeys
@@ -36,7 +36,13 @@ from fireside.web.site import Site, on_error, site_of, visitor_of
 async def live(socket: WebSocket) -> None:
     """The live channel of a table."""
     site, address = site_of(socket), address_of(socket)
-    await serve_live(socket, site.tables, visitor_of(socket), partial(site.count_command, address))
+    if not site.sockets.take(address):
+        await socket.close(CLOSED_BY_POLICY)
+        return
+    try:
+        await serve_live(socket, site.tables, visitor_of(socket), partial(site.count_command, address))
+    finally:
+        site.sockets.give_back(address)
 
 
 ROUTES = [

@@ -21,6 +21,7 @@ from fireside.texts import LANGUAGES
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
+from fireside.web.edge.limits import Places
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
@@ -43,6 +44,7 @@ class Site:
         # Somebody can be many people, but not at many addresses: what costs something counts for both.
         self.requests = RateLimit(per_address, seconds=20)
         self.commands = RateLimit(2 * per_address, seconds=2)
+        self.sockets = Places(per_address)  # the door counts connections, but behind a proxy they are all the proxy's
         self.hints = RateLimit(30, seconds=60, key="hint_rate")
         self.new_tables = RateLimit(30, seconds=60)
         self.forms = RateLimit(60, seconds=12)

@@ -18,7 +18,7 @@ MOST = 10_000  # connections in all, if the system allows as many open files
 PER_ADDRESS = 1_000  # connections of one address
 SPARE_FILES = 200  # open files that are not connections: the database, bots, pages being read
 IDLE = 15.0  # seconds in which a connection has to send a whole request
-STUCK = 30.0  # seconds in which somebody has to read what they are sent
+STUCK = 30.0  # seconds in which somebody has to read something of what they are sent
 LOOK_EVERY = 1.0  # seconds
 
 _LIVE = object()  # stands for the request of a web socket, which never ends
@@ -32,7 +32,8 @@ class _Guest:
     protocol: object
     address: str
     idle_since: float
-    stuck_since: float | None = None  # when what they are sent was first seen waiting
+    unread: int = 0  # bytes that were waiting for them at the last look
+    reading: float = 0.0  # when they were last seen to have read something, or to have nothing to read
 
     @property
     def is_idle(self) -> bool:
@@ -73,7 +74,8 @@ class Door:
         if not self._has_room(address, is_proxy=self._is_trusted(host)):
             log.warning("a connection from %s was refused: too many are open", address)
             return False
-        guest = _Guest(transport, protocol, address, self._clock())
+        now = self._clock()
+        guest = _Guest(transport, protocol, address, idle_since=now, reading=now)
         self._guests[transport] = self._by_address.setdefault(address, {})[transport] = guest
         self._wake()
         return True
@@ -125,15 +127,13 @@ class Door:
 
 
 def _has_waited(guest: _Guest, now: float) -> bool:
-    """Whether somebody has kept the server waiting for too long."""
+    """Whether somebody has kept the server waiting for too long. Whoever reads slowly still reads."""
     if not guest.is_idle:
         guest.idle_since = now
-    if not guest.transport.get_write_buffer_size():
-        guest.stuck_since = None
-    elif guest.stuck_since is None:
-        guest.stuck_since = now
-    is_stuck = guest.stuck_since is not None and now - guest.stuck_since >= STUCK
-    return is_stuck or now - guest.idle_since >= IDLE
+    before, guest.unread = guest.unread, guest.transport.get_write_buffer_size()
+    if not before or guest.unread < before:
+        guest.reading = now
+    return now - guest.reading >= STUCK or now - guest.idle_since >= IDLE
 
 
 def guarded(protocol: Any, door: Door) -> Any:

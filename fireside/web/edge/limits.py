@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -80,3 +81,25 @@ class RequestLimit:
             await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
+
+
+class Places:
+    """So many of something that each may have at the same time."""
+
+    def __init__(self, most: int) -> None:
+        """All places are free."""
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    def take(self, who: str) -> bool:
+        """Whether somebody may have one more."""
+        if self._taken[who] >= self._most:
+            return False
+        self._taken[who] += 1
+        return True
+
+    def give_back(self, who: str) -> None:
+        """One of theirs is free again."""
+        self._taken[who] -= 1
+        if not self._taken[who]:
+            del self._taken[who]

@@ -86,18 +86,14 @@ async def test_after_an_answer_the_time_begins_anew(clock: Clock) -> None:
 
 async def test_whoever_does_not_read_is_cut_off(clock: Clock) -> None:
     door = Door(clock=clock)
-    slow, quick = Connection(protocol=WEB_SOCKET, unread=9), Connection(protocol=WEB_SOCKET, unread=9)
-    slow.goes_to(door)
-    quick.goes_to(door)
-    door.look()
-    clock.now = STUCK / 2
-    quick.unread = 0
-    door.look()
-    quick.unread = 9
-    clock.now = STUCK
-    door.look()
-    assert slow.is_ended
-    assert not quick.is_ended
+    stuck, slow, quick = (Connection(protocol=WEB_SOCKET, unread=9) for _ in range(3))
+    for connection in (stuck, slow, quick):
+        connection.goes_to(door)
+    for unread in (9, 8, 7, 6):
+        door.look()
+        clock.now += STUCK / 2
+        slow.unread, quick.unread = unread, 9 - quick.unread
+    assert [connection.is_ended for connection in (stuck, slow, quick)] == [True, False, False]
 
 
 async def test_idle_connections_make_room_for_new_ones_of_their_address(caplog: pytest.LogCaptureFixture) -> None:

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from fireside.table.server.rates import RateLimit
 from fireside.web.edge import identity, limits
-from fireside.web.edge.limits import BodyLimit
+from fireside.web.edge.limits import BodyLimit, Places
 from fireside.web.edge.logs import MOST, PERIOD, Sparing
 from fireside.web.site import Site
 from tests.web.conftest import new_table, stranger
@@ -61,6 +62,28 @@ def test_commands_of_all_sockets_of_an_address_are_counted_together(client: Test
                 pass
             reasons.append(answer["reason"])
     assert reasons == ["garbage"] * 3 + ["rate"]
+
+
+def test_an_address_has_so_many_pages_open(client: TestClient) -> None:
+    site_of(client).sockets = Places(1)
+    path = new_table(client, "free")
+    for _ in range(2):  # the place is free again afterwards
+        with client.websocket_connect(f"{path}/live?layout=data") as socket:
+            assert socket.receive_json()["type"] == "state"
+            with (
+                pytest.raises(WebSocketDisconnect),
+                stranger(client).websocket_connect(f"{path}/live?layout=data"),
+            ):
+                pass
+
+
+def test_places_are_forgotten_when_they_are_given_back() -> None:
+    places = Places(2)
+    assert [places.take("Ann") for _ in range(3)] == [True, True, False]
+    assert places.take("Ben")
+    for who in ("Ann", "Ann", "Ben"):
+        places.give_back(who)
+    assert not places._taken
 
 
 def test_an_address_asks_for_so_many_hints_however_many_people_it_is(client: TestClient) -> None:
