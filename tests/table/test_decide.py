@@ -173,6 +173,11 @@ def test_time_runs_out_when_it_is_said_to() -> None:
     assert back.time_left(seat, 150.0) == 100
 
 
+def test_a_clock_that_is_set_back_gives_nobody_time() -> None:
+    state = started(WAPI, 2, clock=100)
+    assert state.time_left(state.pending[0], now=-500.0) == 100
+
+
 def test_all_people_agree_or_one_declines() -> None:
     state = started(WAPI, 3)
     seat = state.pending[0]

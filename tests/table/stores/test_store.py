@@ -223,3 +223,18 @@ async def test_a_personal_link_is_renewed(store: Store) -> None:
     assert [await store.renew_link("ann"), await store.renew_link("ann")] == [1, 2]
     assert await store.link_number("ann") == 2
     assert await store.link_number("ben") == 0
+
+
+async def test_a_full_disk_refuses_what_it_cannot_keep_and_nothing_else(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "store.db")
+    await store.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+    await store._worker.do(lambda session: session.execute("PRAGMA max_page_count = 1"))  # no more than there are
+    lines = [Line(number, "ann", "Ann", "x" * 240, 1.0) for number in range(200)]
+    said = await asyncio.gather(*(store.say(SETUP.id, line) for line in lines), return_exceptions=True)
+    assert any(isinstance(one, sqlite3.OperationalError) and "full" in str(one) for one in said)
+    kept = said.count(None)
+    assert len(await store.lines(SETUP.id, 1000)) == kept
+    await store._worker.do(lambda session: session.execute("PRAGMA max_page_count = 1000000"))
+    await store.say(SETUP.id, Line(999, "ann", "Ann", "there is room again", 1.0))
+    assert len(await store.lines(SETUP.id, 1000)) == kept + 1
+    await store.close()

@@ -16,6 +16,7 @@ from fireside.texts import LANGUAGES, catalogue
 from fireside.web.edge.visitor import FOLDER, preferred_language
 from tests.web.conftest import OpenClient, new_table, stranger
 from tests.web.live.test_channel import two_people
+from tests.web.pages.test_people import finished
 
 
 def test_the_front_page_shows_the_games(client: TestClient) -> None:
@@ -246,3 +247,16 @@ def test_the_result_of_a_game_begun_under_other_rules_stands(open_client: OpenCl
     page = open_client().get(path).text
     assert "Ann wins" in page
     assert "<strong>41</strong>" in page
+
+
+def test_a_finished_game_is_replayed_if_todays_rules_give_the_same_result(
+    open_client: OpenClient, tmp_path: Path
+) -> None:
+    path, _ = finished(open_client())
+    change_tables(tmp_path, OLD_RULES)
+    again = open_client()
+    for page in (path, f"{path}/replay"):
+        answer = again.get(page)
+        assert answer.status_code == 200
+        assert "begun under version 99" in answer.text
+    assert again.get(f"{path}/record").status_code == 200
