@@ -25,6 +25,7 @@ from uvicorn.server import ServerState
 
 import fireside
 from fireside.web.app import ROUTES
+from fireside.web.edge.door import Door, guarded
 from fireside.web.edge.identity import COOKIE, Identity
 from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.live.commands import COMMANDS
@@ -217,6 +218,80 @@ async def _talk(config: uvicorn.Config, data: bytes, size: int, *, is_early: boo
         await asyncio.sleep(0)
     assert not state.tasks, "nothing goes on after the connection has ended"
     assert not state.connections
+
+
+LINES = (
+    *(b"GET / HTTP/1.1\r\n", b"POST /me HTTP/1.1\r\n", b"GET /\xff\xfe%ff HTTP/1.0\r\n", b"GET http://[ HTTP/1.1\r\n"),
+    *(
+        b"CONNECT x:1 HTTP/1.1\r\n",
+        b"GET * HTTP/1.1\r\n",
+        b"PRI * HTTP/2.0\r\n",
+        b"GET / HTTP/9.9\r\n",
+        b"\x16\x03\x01",
+    ),
+    *(b"Host: x\r\n", b"Content-Length: 5\r\n", b"Content-Length: -1\r\n", b"Transfer-Encoding: chunked\r\n"),
+    *(b"Expect: 100-continue\r\n", b"Connection: Upgrade\r\n", b"Upgrade: websocket\r\n", b"Upgrade: h2c\r\n"),
+    *(b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", b"Sec-WebSocket-Version: 13\r\n", b"X: \xff\x00\r\n"),
+    *(b"\r\n", b"\r\n", b"5\r\nhello\r\n", b"0\r\n\r\n", b"zz\r\n", b"hello", b"\x81\x82\x00\x00\x00\x00hi", OPENING),
+)
+
+
+@tries(200)
+@given(sent=st.lists(st.one_of(st.sampled_from(LINES), st.binary(max_size=12)), max_size=14), size=st.integers(1, 300))
+def test_bytes(sent: list[bytes], size: int) -> None:
+    asyncio.run(_arrive(b"".join(sent), size))
+
+
+class Handed(_Written):
+    """A connection that can be handed to another protocol, as for a web socket."""
+
+    def __init__(self, protocol: Any) -> None:
+        super().__init__()
+        self.protocol = protocol
+
+    def set_protocol(self, protocol: Any) -> None:
+        self.protocol = protocol
+
+
+async def _arrive(data: bytes, size: int) -> None:
+    """A connection on which these bytes arrive, so many at a time."""
+    state, door = ServerState(), Door()
+    config = _http_config()
+    config.ws_protocol_class = guarded(LeanSocket, door)
+    http = guarded(config.http_protocol_class, door)(config=config, server_state=state, app_state={})
+    transport = Handed(http)
+    http.connection_made(transport)
+    for start in range(0, len(data), size):
+        if not transport.is_closing():
+            transport.protocol.data_received(data[start : start + size])
+        await asyncio.sleep(0)
+    transport.protocol.connection_lost(None)
+    for _ in range(200):
+        if not state.tasks:
+            break
+        await asyncio.sleep(0)
+    assert not state.tasks, "nothing goes on after the connection has ended"
+    assert not state.connections
+    assert len(door) == 0
+
+
+@cache
+def _http_config() -> uvicorn.Config:
+    config = uvicorn.Config(_read_and_answer, ws=LeanSocket, lifespan="off", log_config=None)
+    config.load()
+    return config
+
+
+async def _read_and_answer(scope: Any, receive: Any, send: Any) -> None:
+    """An application that reads a request to its end."""
+    if scope["type"] == "websocket":
+        await _echo(scope, receive, send)
+        return
+    while (message := await receive()).get("more_body"):
+        pass
+    if message["type"] == "http.request":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"hi"})
 
 
 def test_nothing_has_grown(site: TestClient, places: list[str]) -> None:
