@@ -17,6 +17,7 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
 from fireside.table.server.rates import RateLimit
 from fireside.table.server.tables import Tables
+from fireside.table.server.turns import Turns
 from fireside.texts import LANGUAGES
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
@@ -50,7 +51,7 @@ class Site:
         self.forms = RateLimit(60, seconds=12)
         self.forms_of_address = RateLimit(240, seconds=12)
         self.long_work = RateLimit(60, seconds=12)
-        self._long_places = asyncio.Semaphore(LONG_AT_ONCE)
+        self._long_turns = Turns(range(LONG_AT_ONCE))
 
     def count_command(self, address: str, message: Mapping[str, Any]) -> None:
         """Refusal if an address sends too many commands, or asks for too many hints, whoever asks."""
@@ -59,10 +60,15 @@ class Site:
             self.hints.take(address)
 
     async def aside(self, request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
-        """Do something that takes long, a few at once and so many for each address, while others are served."""
-        self.long_work.take(address_of(request))
-        async with self._long_places:
-            return await asyncio.to_thread(work, *arguments)
+        """Do something that takes long while others are served: a few at once, and one for each address."""
+        address = address_of(request)
+        self.long_work.take(address)
+        async with self._long_turns.of(address):
+            place = await self._long_turns.take(urgent=False)
+            try:
+                return await asyncio.to_thread(work, *arguments)
+            finally:
+                self._long_turns.give_back(place)
 
 
 def site_of(request: Any) -> Site:

@@ -41,7 +41,13 @@ class CountedFrames(asyncio.Protocol):
         elif self.transport.get_write_buffer_size() > MOST_UNREAD:
             self._cut_off("reads nothing")
         elif not self.transport.is_closing():
-            self._take_frames(self._unread + data if self._unread else data)
+            self._take(self._unread + data if self._unread else data)
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says; once it has accepted the connection, frames that came early are taken."""
+        await super().send(message)  # type: ignore[misc] # every protocol of web sockets has it
+        if isinstance(message, dict) and message["type"] == "websocket.accept":
+            self._take(self._unread)
 
     def frame_received(self, frame: bytes) -> None:
         """One whole frame, or the beginning of one that is too large."""
@@ -53,6 +59,15 @@ class CountedFrames(asyncio.Protocol):
         if getattr(getattr(self, "conn", None), "handshake_exc", None) is not None:
             self.transport.write(_NOT_UNDERSTOOD)
             self.transport.close()
+
+    def _take(self, data: bytes) -> None:
+        """Keep what comes before the connection is accepted: uvicorn would answer a connection that is not yet one."""
+        if getattr(self, "handshake_complete", True):
+            self._take_frames(data)
+        elif len(data) <= FRAME_BYTES:
+            self._unread = data
+        else:
+            self._cut_off("does not wait to be accepted")
 
     def _take_frames(self, data: bytes) -> None:
         start = 0

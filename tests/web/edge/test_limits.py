@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,6 +18,7 @@ from fireside.table.server.rates import RateLimit
 from fireside.web.edge import identity, limits
 from fireside.web.edge.limits import BodyLimit, Places
 from fireside.web.edge.logs import MOST, PERIOD, Sparing
+from fireside.web.edge.reach import Reach
 from fireside.web.site import Site
 from tests.web.conftest import new_table, stranger
 from tests.web.edge.test_door import Clock
@@ -113,6 +116,31 @@ def test_looking_back_is_limited_and_off_the_loop(
     assert [client.get(f"{path}/{page}").status_code for _ in range(3)] == [200, 200, 429]
     assert client.portal is not None
     assert client.portal.call(threading.current_thread) not in threads
+
+
+@pytest.mark.anyio
+async def test_one_address_does_not_take_all_places_for_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = Site(SimpleNamespace(store=None), "secret", Reach(""), "", 100)  # type: ignore[arg-type]
+    running: list[str] = []
+    may_end = asyncio.Event()
+
+    async def in_thread(_: object, name: str) -> None:
+        running.append(name)
+        await may_end.wait()
+
+    monkeypatch.setattr(asyncio, "to_thread", in_thread)
+
+    def asks(address: str) -> asyncio.Task[None]:
+        request = Request({"type": "http", "client": (address, 1)})
+        return asyncio.create_task(site.aside(request, lambda _: None, address))
+
+    tasks = [asks("192.0.2.1") for _ in range(3)] + [asks("192.0.2.2"), asks("192.0.2.3")]
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert running == ["192.0.2.1", "192.0.2.2"]
+    may_end.set()
+    await asyncio.gather(*tasks)
+    assert sorted(running) == ["192.0.2.1"] * 3 + ["192.0.2.2", "192.0.2.3"]
 
 
 @pytest.mark.parametrize("path", ["/how/wapi", "/learn/wapi", "/learn/wapi/step"])

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 from fireside.table.server.rates import Bucket
 from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.live.frames import MOST_FRAMES, MOST_UNREAD, PERIOD, TOO_MUCH, end_of_frame
-from fireside.web.live.protocol import OPENING, _echo, _Written, ordinary_sockets
+from fireside.web.live.protocol import ANSWER, OPENING, QUESTION, _echo, _Written, ordinary_sockets
 from fireside.web.live.socket import LeanSocket
 from tests.web.edge.test_door import Clock
 
@@ -37,18 +37,51 @@ class Unread(_Written):
 
 
 @pytest.fixture(params=["short", "ordinary"])
-async def opened(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Any, Unread]]:
-    """A web socket that has been opened, and its connection."""
+async def made(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Any, Unread]]:
+    """A web socket that nobody has asked for yet, and its connection."""
     kind = LeanSocket if request.param == "short" else ordinary_sockets()
     config = uvicorn.Config(_echo, ws=kind, lifespan="off", log_config=None)
     config.load()
     transport = Unread()
     protocol = kind(config=config, server_state=ServerState(), app_state={})  # type: ignore[call-arg]
     protocol.connection_made(transport)
-    protocol.data_received(OPENING)
-    await transport.has(b"\r\n\r\n")
     yield protocol, transport
     protocol.connection_lost(None)
+
+
+@pytest.fixture
+async def opened(made: tuple[Any, Unread]) -> tuple[Any, Unread]:
+    """A web socket that has been accepted."""
+    made[0].data_received(OPENING)
+    await made[1].has(b"\r\n\r\n")
+    return made
+
+
+async def test_frames_that_come_too_early_wait(made: tuple[Any, Unread]) -> None:
+    protocol, transport = made
+    protocol.data_received(OPENING)
+    protocol.data_received(QUESTION * 2)
+    assert not transport._data
+    await transport.has(ANSWER * 2)
+
+
+@pytest.mark.parametrize(
+    "data", [b"\x81\x81\x00\x00\x00\x00\xff", b"\x82\x02hi", b"\x88\x80\x00\x00\x00\x00", b"\xff\xff"]
+)
+async def test_garbage_that_comes_too_early_ends_the_connection(made: tuple[Any, Unread], data: bytes) -> None:
+    protocol, transport = made
+    protocol.data_received(OPENING)
+    protocol.data_received(data + bytes(12))
+    await transport.has(b"\r\n\r\n")
+    assert transport.is_closing()
+
+
+async def test_only_so_much_may_come_early(made: tuple[Any, Unread]) -> None:
+    protocol, transport = made
+    protocol.data_received(OPENING)
+    protocol.data_received(EMPTY * (FRAME_BYTES // len(EMPTY) + 1))
+    assert transport.is_closing()
+    assert not protocol._unread
 
 
 async def test_too_many_frames_end_the_connection_at_once(opened: tuple[Any, Unread]) -> None:
