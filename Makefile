@@ -42,7 +42,7 @@ interpreted: $(VENV)/.dev
 		--cov-report=term:skip-covered --cov-fail-under=90
 
 # In a real browser. Playwright keeps an event loop running, beside which no other asynchronous test can run.
-online: $(VENV)/.dev compiled browser
+online: $(VENV)/.dev compiled browser database
 	$(BIN)/pytest -n 2 --dist worksteal -m browser tests/browser tests/examples
 
 bench: $(VENV)/.bench
@@ -51,7 +51,8 @@ bench: $(VENV)/.bench
 browser: $(VENV)/.dev
 	$(BIN)/python -m tests.chromium
 
-database: $(VENV)/.dev
+# After the browser: apt-get does one thing at a time.
+database: $(VENV)/.dev browser
 	$(BIN)/python -m tests.postgres
 
 format: $(VENV)/.dev
