@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from tests.postgres import Server
 
+
+# The same examples in every run, however busy the machine is: what fails here fails for everybody.
+settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
 
 # Tests of these parts run with the compiler off, where coverage sees every line, unless they are marked as `compiled`
 # because they play many games. They need not run both ways: the contract proves for every game and option that
