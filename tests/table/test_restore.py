@@ -103,7 +103,8 @@ def test_loading_pauses_so_that_others_are_served(moves_played: CountMoves) -> N
 
 
 def test_going_back_far_replays_only_a_few_moves(moves_played: CountMoves) -> None:
-    _, state = undo_bomb(rounds=12)
+    _, state = undo_bomb(rounds=8)
+    assert len(state.steps) > 2 * KEPT_EVERY
     while len(state.steps) > KEPT_EVERY:
         before = moves_played()
         state = decide(state, OfferUndo("person 0"), 0.0).state
