@@ -18,6 +18,7 @@ import numpy.typing as npt
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, Seat
 
+UNKNOWN = -1  # stands for a number that the seat may not know
 Observation = npt.NDArray[np.signedinteger[Any]]  # int8 or int16
 
 
@@ -72,7 +73,8 @@ def bounds(parts: Iterable[Part]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
     return low, high
 
 
-# What `observe` writes with. Each returns where the next number goes. `observe` clears the array first.
+# What `observe` writes with. Each returns where the next number goes. `observe` clears the array first. Numbers of a
+# state are narrow: uncompiled, NumPy would count no further than 127 with them, hence `int`.
 
 
 @rule
@@ -91,10 +93,18 @@ def put_all(out: Observation, at: int, values: Ints) -> int:
 
 
 @rule
+def put_known(out: Observation, at: int, values: Ints) -> int:
+    """Numbers from 0 on as they are, and UNKNOWN for those that are HIDDEN."""
+    for index in range(len(values)):
+        out[at + index] = max(values[index], UNKNOWN)
+    return at + len(values)
+
+
+@rule
 def mark(out: Observation, at: int, index: int, count: int) -> int:
     """A 1 in place `index` of `count`, or nowhere if it is negative."""
     if index >= 0:
-        out[at + index] = 1
+        out[at + int(index)] = 1
     return at + count
 
 
@@ -117,22 +127,47 @@ def put_seats(out: Observation, at: int, values: Ints, seat: Seat, players: int)
 
 
 @rule
+def put_seat_rows(out: Observation, at: int, rows: Ints, seat: Seat, players: int) -> int:
+    """A row per seat, that of the observing one first."""
+    for index in range(players):
+        at = put_all(out, at, rows[follower(seat, index, players)])
+    return at
+
+
+@rule
 def mark_seat(out: Observation, at: int, who: Seat, seat: Seat, players: int) -> int:
     """A 1 in the place of a seat, counted from the observing one, or nowhere if it is negative."""
     if who >= 0:
-        out[at + seen_from(who, seat, players)] = 1
+        out[at + seen_from(int(who), seat, players)] = 1
     return at + players
 
 
 @rule
 def mark_seats(out: Observation, at: int, mask: int, seat: Seat, players: int) -> int:
     """A 1 in the places of the seats of a mask."""
-    for who in range(players):
-        out[at + seen_from(who, seat, players)] = mask >> who & 1
-    return at + players
+    return mark_bits(out, at, int(mask) >> seat | int(mask) << players - seat, players)
+
+
+@rule
+def mark_rows(out: Observation, at: int, values: Ints, first: int, rows: int) -> int:
+    """A table with a row per value from `first` on, and a column per number: a 1 where the number has the value.
+
+    Without a branch: no processor can predict what stands where on a board.
+    """
+    columns = len(values)
+    for column in range(columns):
+        out[at + (int(values[column]) - first) * columns + column] = 1
+    return at + rows * columns
 
 
 @rule
 def seen_from(who: Seat, seat: Seat, players: int) -> int:
     """The place of a seat in the order of play that begins with the observing one."""
     return who - seat if who >= seat else who - seat + players
+
+
+@rule
+def follower(seat: Seat, index: int, players: int) -> Seat:
+    """The seat in a place of that order."""
+    who = seat + index
+    return who if who < players else who - players

@@ -12,6 +12,9 @@ PHASES = DONE + 1
 RICHEST = SILVER_PLACES * max(tables.SILVER_VALUES)
 
 LEFT_OUT = {
+    "players": "the length of the observation tells it",
+    "filled": "the sum of `pieces`",
+    "staked": "the sum of `totems`",
     "owner": "on which of a mine's symbols a totem stands makes no difference; `totems` counts them",
     "silver": "only the sum of a mine's silver counts, and how many pieces there are: `wealth` and `pieces`",
 }
@@ -36,7 +39,7 @@ def parts(players: int) -> tuple[Part, ...]:
 @rule
 def observe(seen: State, seat: Seat, out: Observation) -> None:
     """Everything is public (WP-4.1)."""
-    players = seen.players
+    players = int(seen.players)
     out[:] = 0
     at = put(out, 0, seen.scoring)
     at = mark(out, at, seen.phase, PHASES)
@@ -52,8 +55,9 @@ def observe(seen: State, seat: Seat, out: Observation) -> None:
 
 @rule
 def _count_totems(seen: State, seat: Seat, out: Observation) -> None:
+    players = int(seen.players)
     for mine in range(MINES):
         for space in range(seen.symbols[mine] if seen.staked[mine] else 0):
-            owner = seen.owner[mine, space]
+            owner = int(seen.owner[mine, space])
             if owner >= 0:
-                out[seen_from(owner, seat, seen.players) * MINES + mine] += 1
+                out[seen_from(owner, seat, players) * MINES + mine] += 1
