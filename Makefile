@@ -36,7 +36,7 @@ unit: $(VENV)/.dev compiled database
 
 # With the compiler off: compiled lines cannot be seen by coverage.
 interpreted: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/guides tests/testing \
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/guides tests/rl tests/testing \
 		tests/test_game.py tests/test_position.py tests/test_record.py \
 		--cov=fireside \
 		--cov-report=term:skip-covered --cov-fail-under=90

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, footprint, play, report, searching, server
+from bench import crashes, footprint, learning, play, report, searching, server
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "connect_four": lambda: play.against_peer("connect_four", "Connect four"),
     "wapi": play.wapi,
     "search": searching.lines,
+    "learning": learning.lines,
     "server": server.lines,
     "crashes": crashes.lines,
     "footprint": footprint.lines,

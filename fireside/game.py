@@ -12,6 +12,7 @@ from fireside.engine import kernel
 from fireside.engine.batch import Batch
 from fireside.engine.errors import InvalidOption
 from fireside.engine.log import new_log
+from fireside.engine.observation import Part
 from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
 from fireside.engine.types import OptionValue
@@ -65,6 +66,12 @@ class Game(GameParts):
     def batch(self, size: int, players: int | None = None, seed: int = 0, **options: OptionValue) -> Batch:
         """Many games from the start, to be stepped together."""
         return Batch(self, self.start(players, **options), size, seed)
+
+    def observation(self, players: int | None = None) -> tuple[Part, ...]:
+        """What the numbers of `View.observe` mean, in order; ContractError if the game has no observations."""
+        players = self.info.players[0] if players is None else players
+        self.check_players(players)
+        return tuple(self.observer.parts(players))
 
     def count(self, position: Position, depth: int) -> int:
         """The number of action sequences of that length from a position; one that ends early counts once."""

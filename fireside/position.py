@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,7 @@ from fireside.draw.panes import WHOLE
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
 from fireside.engine.log import events, new_log
+from fireside.engine.observation import Observation, dtype_of, length_of
 from fireside.engine.seen import Seen
 from fireside.engine.types import CHANCE, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
 from fireside.record import Move, Record
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 History = tuple[Any, ...] | None  # (what came before, seat, action): shared between copies, never changed
 Options = Mapping[str, OptionValue]
+
+INFORMATION_BYTES = 15  # of a digest: two views share one by chance once in 10³⁶ pairs, and 15 bytes are 20 letters
 
 
 class View(Seen):
@@ -48,6 +53,30 @@ class View(Seen):
     def best(self, seconds: float = 1.0) -> Advice:
         """The best moves for this seat from what it can see, after that many seconds of thought."""
         return search(self, seconds=seconds)
+
+    def observe(self, out: Observation | None = None) -> Observation:
+        """This view as numbers for learning, written into `out` or a new array; `Game.observation` says what they mean.
+
+        The seats are in the order of play, this one first. A spectator has no place in it, and no observation.
+        """
+        if self.seat == SPECTATOR:
+            raise InvalidOption("a spectator has no observation: it is made from the point of view of a seat")
+        parts = self.game.observation(self.players)
+        wanted = (length_of(parts),), dtype_of(parts)
+        if out is None:
+            out = np.zeros(*wanted)
+        elif (out.shape, out.dtype) != wanted:
+            raise InvalidOption(f"this observation takes {wanted[0][0]} numbers of type {wanted[1]}")
+        self.game.looks.observe(self.states, self.seat, out)
+        return out
+
+    def information_state(self) -> str:
+        """A short name for what this seat sees now, for tabular methods: equal exactly if seat and view are equal.
+
+        It names what lies on the table, not how it came to lie there.
+        """
+        digest = hashlib.blake2b(bytes(self), digest_size=INFORMATION_BYTES).digest()
+        return f"{self.seat}:{base64.urlsafe_b64encode(digest).decode()}"
 
     def board_text(self, say: Say | None = None) -> str:
         """The board as text, for a terminal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import pytest
 
 import fireside
 from fireside import CHANCE, SPECTATOR, IllegalAction, InvalidNotation, InvalidOption
+from fireside.engine.observation import split
 
 
 @pytest.fixture
@@ -187,3 +189,37 @@ def test_wrong_options(game: fireside.Game) -> None:
 
 def test_repr_says_where_we_are(position: fireside.Position) -> None:
     assert repr(position) == "<Position of wapi: 3 players, 1 actions, pending (-1,)>"
+
+
+def test_a_view_as_numbers(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    parts = position.game.observation(3)
+    seen = split(parts, position.view(2).observe())
+    assert seen["turn"].tolist() == [0, 0, 1]  # seat 1 comes last after seat 2
+    assert seen["symbols"].tolist() == [1, 0, 0, 0, 0, 0]
+
+
+def test_an_observation_is_written_into_an_array_that_fits(position: fireside.Position) -> None:
+    view = position.view(0)
+    out = np.full_like(view.observe(), 7)
+    assert view.observe(out) is out
+    assert out.tolist() == view.observe().tolist()
+    with pytest.raises(InvalidOption, match=f"takes {len(out)} numbers of type int8"):
+        view.observe(out[1:])
+    with pytest.raises(InvalidOption, match="a spectator has no observation"):
+        position.view(SPECTATOR).observe()
+
+
+def test_information_states_are_equal_exactly_for_equal_views(position: fireside.Position) -> None:
+    twin = position.copy()
+    assert twin.view(1).information_state() == position.view(1).information_state()
+    assert twin.view(2).information_state() != position.view(1).information_state()
+    twin.play(CHANCE, position.parse("draw=owl"))
+    assert twin.view(1).information_state() != position.view(1).information_state()
+
+
+def test_a_game_without_observations_says_so() -> None:
+    pennies = fireside.load(str(Path(__file__).parent / "bots" / "pennies"))
+    assert not pennies.has_observations
+    with pytest.raises(fireside.ContractError, match="no observations"):
+        pennies.observation(2)

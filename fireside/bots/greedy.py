@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from fireside.bots.numbers import MATCH_STATES, SEEN
 from fireside.engine.chance import new_rng
 from fireside.engine.parts import GameParts
 from fireside.engine.types import Action, Rng
@@ -33,8 +34,8 @@ class Greedy:
 def most_liked(view: View, actions: Sequence[Action], rng: Rng) -> Action:
     """The most appealing of some legal actions."""
     bots = compiled(view.game)
-    states = view.game.new_states(bots.MATCH_STATES)
-    states[bots.SEEN] = view.state
+    states = view.game.new_states(MATCH_STATES)
+    states[SEEN] = view.state
     points = np.zeros(view.players, np.int32)
     return int(bots.most_liked(states, view.seat, rng, np.array(actions, np.int32), points))
 

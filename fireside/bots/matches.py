@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fireside.bots.numbers import AFTER, FILLED, GREEDY, PLAYED, SEEN
 from fireside.engine.chance import below
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
@@ -17,12 +18,6 @@ rules: Rules = binding(__name__, "rules")  # those of the game that this copy is
 loops: Any = binding(__name__, "loops")  # the game's copy of a template, which type checkers cannot know
 policy: Policy | None = binding(__name__, "policy")  # None where the game has none
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
-
-RANDOM, GREEDY = range(2)  # who can play a seat
-
-# The states of a match: the game, what a bot sees of it, a full state that fits, and that state an action later.
-PLAYED, SEEN, FILLED, AFTER = range(4)
-MATCH_STATES = 4
 
 
 @rule

@@ -13,6 +13,7 @@ import numpy as np
 from fireside import bots
 from fireside.bots import workers as processes
 from fireside.bots.greedy import compiled
+from fireside.bots.numbers import COMPILED_BOTS, MATCH_STATES
 from fireside.engine.chance import below, new_rng, next_word, pick
 from fireside.engine.errors import InvalidOption
 from fireside.engine.simulation import Simulation, check_games
@@ -21,7 +22,6 @@ from fireside.game import Game
 from fireside.position import Position
 from fireside.registry import load
 
-COMPILED_BOTS = ("random", "greedy")  # as matches.py numbers them
 PARTS_PER_WORKER = 24  # more of them report progress more often and share the work more evenly
 MOST_AT_ONCE = 50_000  # games in a part: compiled ones cannot be interrupted in the middle
 Part = tuple[slice, Simulation]  # some of the games, and their results
@@ -114,7 +114,7 @@ def _compiled_parts(start: Position, kinds: Sequence[str], seated: Ints, seeds: 
 
     def play(part: slice) -> Simulation:
         result = Simulation.of_size(part.stop - part.start, start.players)
-        states = game.new_states(template.MATCH_STATES)
+        states = game.new_states(MATCH_STATES)
         template.matches(start.states, states, numbers[part], seeds[part], *game.buffers(), result)
         return result
 

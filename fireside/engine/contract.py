@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import numpy as np
 
 from fireside.engine.log import Log
+from fireside.engine.observation import Observation, Part
 from fireside.engine.types import Action, Event, Ints, Rng, Seat, State
 from fireside.texts import Say
 
@@ -88,6 +89,23 @@ class BreaksDown(Protocol):
 
     def breakdown(self, state: State, seat: Seat, out: Ints, /) -> None:
         """Fill in the points that a seat has from each source; their sum is its score. Compiled."""
+        ...
+
+
+class Observes(Protocol):
+    """A game's views as numbers for learning (optional)."""
+
+    @property
+    def LEFT_OUT(self) -> Mapping[str, str]:  # noqa: N802
+        """The fields of the state by which views can differ that observations do not tell apart, and why."""
+        ...
+
+    def parts(self, players: int, /) -> Sequence[Part]:
+        """What the numbers of an observation mean, in order."""
+        ...
+
+    def observe(self, seen: State, seat: Seat, out: Observation, /) -> None:
+        """Write a seat's view into a flat array: the parts one after the other, that seat first. Compiled."""
         ...
 
 

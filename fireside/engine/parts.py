@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from fireside.engine import kernel
-from fireside.engine.contract import Notation, Picture, Policy, Rules, names_in
+from fireside.engine.contract import Notation, Observes, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
 from fireside.engine.types import Action, GameInfo, Ints, OptionValue, States, as_number
 
@@ -71,6 +71,23 @@ class GameParts:
     def policy(self) -> Policy | None:
         """The game's policy with its `appeal`, or None if it has none."""
         return self._part("policy", Policy) if self._has("policy") else None
+
+    @cached_property
+    def observer(self) -> Observes:
+        """The game's observations; ContractError if it has none."""
+        if not self.has_observations:
+            raise ContractError(f"the game {self.name} has no observations: its folder lacks observation.py")
+        return self._part("observation", Observes)
+
+    @property
+    def has_observations(self) -> bool:
+        """Whether the game's views can be written as numbers."""
+        return self._has("observation")
+
+    @cached_property
+    def looks(self) -> ModuleType:
+        """The compiled observations of this game."""
+        return self.specialise(kernel.ENGINE / "looks.py", observation=self.observer)
 
     def _has(self, part: str) -> bool:
         return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None

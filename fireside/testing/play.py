@@ -10,6 +10,7 @@ from fireside.engine.errors import IllegalAction
 from fireside.engine.types import CHANCE, LOG_ROWS, Action, Event, OptionValue, Seat
 from fireside.game import Game
 from fireside.position import Position
+from fireside.testing.observing import Observations
 from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_views
 from fireside.testing.shown import check_shown
@@ -32,7 +33,7 @@ def check_game(
     position = game.start(players, **options)
     rng = random.Random(f"{game.folder.name} {players} {seed}")  # the name may be a path
     whims, close_every = (WHIMS, CLOSE_EVERY) if sensibly else (1.0, 1)
-    guesses = Guesses()
+    guesses, observations = Guesses(), Observations()
     happened: tuple[Event, ...] = ()
     has_asked = False  # somebody, so far: a short game may be over before its second look
     try:
@@ -44,6 +45,8 @@ def check_game(
             check_step(position, rng, guesses, seed + step, is_close=is_close)
             if is_shown:
                 check_shown(position, happened)
+            if is_close:
+                observations.check(position, seed + step)
             if position.is_over:
                 break
             taken = Step(position.copy(), *choose(position, rng, whims))

@@ -64,6 +64,8 @@ def _digest(position: Position, events: object, seed: int) -> str:
         digest.update(repr(position.legal(seat)).encode())
     view = position.view(seed % (position.players + 1) - 1)  # another seat, or a spectator, each time
     digest.update(bytes(view) + bytes(view.fill(seed)) + bytes([position.is_conserved()]))
+    if position.game.has_observations:
+        digest.update(position.view(seed % position.players).observe().tobytes())
     return digest.hexdigest()[:12]
 
 

@@ -27,6 +27,7 @@ ALLOWED = {
     "registry": {*ENGINE, "record", "game", "games"},
     "testing": {*PLAY, "bots", "draw"},
     "arena": {*PLAY, "bots"},
+    "rl": {*PLAY, "bots"},
     "guides": {*PLAY, "draw"},
     "table": {*PLAY, "bots", "arena"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "table", "version"},

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from fireside import bots
 from fireside.bots import greedy, search, simulation
+from fireside.bots.numbers import COMPILED_BOTS
 from fireside.engine import compiler
 from fireside.engine.kernel import COMPILED, cache_home, source_digest
 from fireside.game import Game
@@ -156,7 +157,7 @@ def compile_bots(game: Game) -> None:
 def compile_simulation(game: Game) -> None:
     """Compile random games, and games between the simple bots."""
     game.simulate(games=1)
-    simulation.prepare(game, simulation.COMPILED_BOTS)
+    simulation.prepare(game, COMPILED_BOTS)
 
 
 def main(game: str, until: str = BOTS) -> None:

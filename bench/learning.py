@@ -1,0 +1,46 @@
+"""Steps of the vector environment: decisions per second of processor time, on one core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import process_time
+
+import fireside
+from bench.measure import Line, Target
+from fireside.rl import VectorEnv
+
+SIZE = 1024
+PLAYERS = 3
+WARM_UP = 300  # steps, so that games are spread over all their phases
+ROUNDS, STEPS = 15, 60
+
+TARGETS = {"wapi": 6e6, "wakanda_forever": 4.5e6, "waka_waka": 3e6, "iwari": 2.5e6, "wangdo": 1.8e6}
+
+
+def lines() -> Iterator[Line]:
+    """A line for every game, all seats learning; the choice of the actions is not counted."""
+    for name in fireside.games():
+        title = fireside.load(name).info.title
+        target = Target(TARGETS[name]) if name in TARGETS else None
+        note = f"{PLAYERS} players, batch of {SIZE:,}"
+        yield Line("Vector environment", f"{title}, one core", "decisions/s", decisions(name), target=target, note=note)
+
+
+def decisions(name: str) -> float:
+    """Decisions per second of processor time in the best round."""
+    env = VectorEnv(name, PLAYERS, SIZE)
+    actions = env.random_actions()
+    for _ in range(WARM_UP):
+        env.step(env.random_actions(actions))
+    return max(_one_round(env) for _ in range(ROUNDS))
+
+
+def _one_round(env: VectorEnv) -> float:
+    actions = env.random_actions()
+    spent = 0.0
+    for _ in range(STEPS):
+        env.random_actions(actions)
+        began = process_time()
+        env.step(actions)
+        spent += process_time() - began
+    return STEPS * len(env) / spent
