@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, Seat
+from fireside.engine.writing import compare, copy, store
 
 UNKNOWN = -1  # stands for a number that the seat may not know
 Observation = npt.NDArray[np.signedinteger[Any]]  # int8 or int16
@@ -80,15 +81,14 @@ def bounds(parts: Iterable[Part]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
 @rule
 def put(out: Observation, at: int, value: int) -> int:
     """One number."""
-    out[at] = value
+    store(out, at, value)
     return at + 1
 
 
 @rule
 def put_all(out: Observation, at: int, values: Ints) -> int:
     """Numbers as they are."""
-    for index in range(len(values)):
-        out[at + index] = values[index]
+    copy(out, at, values)
     return at + len(values)
 
 
@@ -96,7 +96,7 @@ def put_all(out: Observation, at: int, values: Ints) -> int:
 def put_known(out: Observation, at: int, values: Ints) -> int:
     """Numbers from 0 on as they are, and UNKNOWN for those that are HIDDEN."""
     for index in range(len(values)):
-        out[at + index] = max(values[index], UNKNOWN)
+        store(out, at + index, max(values[index], UNKNOWN))
     return at + len(values)
 
 
@@ -104,7 +104,7 @@ def put_known(out: Observation, at: int, values: Ints) -> int:
 def mark(out: Observation, at: int, index: int, count: int) -> int:
     """A 1 in place `index` of `count`, or nowhere if it is negative."""
     if index >= 0:
-        out[at + int(index)] = 1
+        store(out, at + int(index), 1)
     return at + count
 
 
@@ -112,7 +112,7 @@ def mark(out: Observation, at: int, index: int, count: int) -> int:
 def mark_bits(out: Observation, at: int, mask: int, count: int) -> int:
     """A number per bit of a mask."""
     for index in range(count):
-        out[at + index] = mask >> index & 1
+        store(out, at + index, mask >> index & 1)
     return at + count
 
 
@@ -120,9 +120,9 @@ def mark_bits(out: Observation, at: int, mask: int, count: int) -> int:
 def put_seats(out: Observation, at: int, values: Ints, seat: Seat, players: int) -> int:
     """A number per seat, that of the observing one first."""
     for index in range(seat, players):
-        out[at + index - seat] = values[index]
+        store(out, at + index - seat, values[index])
     for index in range(seat):
-        out[at + players - seat + index] = values[index]
+        store(out, at + players - seat + index, values[index])
     return at + players
 
 
@@ -138,7 +138,7 @@ def put_seat_rows(out: Observation, at: int, rows: Ints, seat: Seat, players: in
 def mark_seat(out: Observation, at: int, who: Seat, seat: Seat, players: int) -> int:
     """A 1 in the place of a seat, counted from the observing one, or nowhere if it is negative."""
     if who >= 0:
-        out[at + seen_from(int(who), seat, players)] = 1
+        store(out, at + seen_from(int(who), seat, players), 1)
     return at + players
 
 
@@ -149,15 +149,18 @@ def mark_seats(out: Observation, at: int, mask: int, seat: Seat, players: int) -
 
 
 @rule
-def mark_rows(out: Observation, at: int, values: Ints, first: int, rows: int) -> int:
-    """A table with a row per value from `first` on, and a column per number: a 1 where the number has the value.
+def mark_equal(out: Observation, at: int, values: Ints, value: int) -> int:
+    """For each number a 1 if it has a value."""
+    compare(out, at, values, value)
+    return at + len(values)
 
-    Without a branch: no processor can predict what stands where on a board.
-    """
-    columns = len(values)
-    for column in range(columns):
-        out[at + (int(values[column]) - first) * columns + column] = 1
-    return at + rows * columns
+
+@rule
+def mark_rows(out: Observation, at: int, values: Ints, first: int, rows: int) -> int:
+    """A table with a row per value from `first` on, and a column per number: a 1 where the number has the value."""
+    for row in range(rows):
+        at = mark_equal(out, at, values, first + row)
+    return at
 
 
 @rule

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 
 from fireside.engine.observation import Part, dtype_of, length_of, slices
 from fireside.game import Game
 from fireside.registry import load
 
+WIDTH = 100  # of a page's lines; those of a table cannot be broken
+
 
 def table(game: Game, players: int) -> str:
     """The parts of a game's observations and what is left out of them, in Markdown."""
-    parts = game.observation(players)
+    parts, left_out = game.observation(players), game.observer.LEFT_OUT
     lines = [
         f"{players} players: {length_of(parts)} numbers of type {dtype_of(parts)}.",
         "",
@@ -21,7 +24,7 @@ def table(game: Game, players: int) -> str:
         "",
         "Left out:",
         "",
-        *(f"- `{field}`: {why}" for field, why in game.observer.LEFT_OUT.items()),
+        *(textwrap.fill(f"- `{field}`: {why}", WIDTH, subsequent_indent="  ") for field, why in left_out.items()),
     ]
     return "\n".join(lines)
 

@@ -18,6 +18,7 @@ from fireside.engine.contract import (
     JudgesPositions,
     NamesDecisions,
     Notation,
+    Observes,
     Picture,
     Policy,
     Rules,
@@ -26,22 +27,27 @@ from fireside.engine.contract import (
     names_in,
 )
 from fireside.games.iwari import notation as iwari_notation
+from fireside.games.iwari import observation as iwari_observation
 from fireside.games.iwari import picture as iwari_picture
 from fireside.games.iwari import policy as iwari_policy
 from fireside.games.iwari import rules as iwari_rules
 from fireside.games.waka_waka import notation as waka_waka_notation
+from fireside.games.waka_waka import observation as waka_waka_observation
 from fireside.games.waka_waka import picture as waka_waka_picture
 from fireside.games.waka_waka import policy as waka_waka_policy
 from fireside.games.waka_waka import rules as waka_waka_rules
 from fireside.games.wakanda_forever import notation as wakanda_forever_notation
+from fireside.games.wakanda_forever import observation as wakanda_forever_observation
 from fireside.games.wakanda_forever import picture as wakanda_forever_picture
 from fireside.games.wakanda_forever import policy as wakanda_forever_policy
 from fireside.games.wakanda_forever import rules as wakanda_forever_rules
 from fireside.games.wangdo import notation as wangdo_notation
+from fireside.games.wangdo import observation as wangdo_observation
 from fireside.games.wangdo import picture as wangdo_picture
 from fireside.games.wangdo import policy as wangdo_policy
 from fireside.games.wangdo import rules as wangdo_rules
 from fireside.games.wapi import notation as wapi_notation
+from fireside.games.wapi import observation as wapi_observation
 from fireside.games.wapi import picture as wapi_picture
 from fireside.games.wapi import policy as wapi_policy
 from fireside.games.wapi import rules as wapi_rules
@@ -99,7 +105,15 @@ PALETTES: list[HasPalette] = [
 PROSPECTS: list[JudgesPositions] = [waka_waka_policy]
 SETTINGS: list[TunesSearch] = [iwari_policy, waka_waka_policy, wakanda_forever_policy, wapi_policy]
 
-# A game may do without a picture and a policy.
+OBSERVATIONS: dict[str, Observes] = {
+    "iwari": iwari_observation,
+    "waka_waka": waka_waka_observation,
+    "wakanda_forever": wakanda_forever_observation,
+    "wangdo": wangdo_observation,
+    "wapi": wapi_observation,
+}
+
+# A game may do without a picture, a policy and observations.
 PENNIES: tuple[Rules, Notation] = (pennies_rules, pennies_notation)
 
 
@@ -111,6 +125,11 @@ def test_no_game_is_left_out() -> None:
 def test_games_have_the_modules_that_were_checked(name: str) -> None:
     game = fireside.load(name)
     assert (game.rules, game.notation, game.picture, game.policy) == GAMES[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_games_have_observations(name: str) -> None:
+    assert fireside.load(name).observer == OBSERVATIONS[name]
 
 
 @pytest.mark.parametrize(
@@ -138,3 +157,4 @@ def test_the_names_of_the_contract() -> None:
     assert names_in(Notation) == ["action_text", "describe_action", "describe_event", "board_text"]
     assert names_in(Picture) == ["Scene", "draw"]
     assert names_in(Policy) == ["appeal"]
+    assert names_in(Observes) == ["LEFT_OUT", "parts", "observe"]

@@ -82,6 +82,8 @@ def test_a_game_has_our_options() -> None:
     game = pyspiel.load_game("fireside_wapi(players=4,scoring=advanced)")
     position = game.new_initial_state().position
     assert (position.players, position.options) == (4, {"scoring": "advanced"})
+    options = pyspiel.load_game("fireside_iwari(draft=True,map=vast_lands)").new_initial_state().position.options
+    assert (options["draft"], options["union"], options["map"]) == (True, False, "vast_lands")
     with pytest.raises(InvalidOption, match="2 to 5 players"):
         pyspiel.load_game("fireside_wapi(players=7)")
 

@@ -155,6 +155,31 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "everybody is third": ("rules.py", "    rank(out, state.players)", "    out[:] = 2", "nobody has won"),
     "picture with an illegal button": ("picture.py", "legal=legal, label", "legal=range(9), label", "not legal"),
     "picture with a style": ("picture.py", "width=30", 'style="color:red", width=30', "style attribute"),
+    "observation out of range": (
+        "observation.py",
+        "(players,), SECRET, CARDS - 1,",
+        "(players,), SECRET, 1,",
+        "hand is between",
+    ),
+    "observation that forgets": ("observation.py", "max(seen.hand[who], SECRET)", "0", "does not show hand"),
+    "observation with an old number": (
+        "observation.py",
+        "    at = put(out, 0, seen.dealt)\n",
+        "    at = 1\n",
+        "leaves numbers of the array as they were",
+    ),
+    "observation of more than the view": (
+        "observation.py",
+        "    players = int(seen.players)\n",
+        "    players = int(seen.players)\n    CALLS.append(0)\n    extra = len(CALLS) // 3 % 2\n",
+        "at = put(out, 0, seen.dealt)",
+        "at = put(out, 0, extra)",
+        "SECRET = -2",
+        "CALLS: list[int] = []\nSECRET = -2",
+        "tells seat",
+    ),
+    "two parts of one name": ("observation.py", 'Part("bid"', 'Part("hand"', "have the same name"),
+    "left out what does not exist": ("observation.py", '"deck": "nobody', '"dock": "nobody', "no field of the state"),
     "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
 }
 

@@ -9,6 +9,7 @@ from fireside.engine.observation import (
     follower,
     mark,
     mark_bits,
+    mark_equal,
     mark_seat,
     put,
     put_all,
@@ -17,6 +18,7 @@ from fireside.engine.observation import (
     seen_from,
 )
 from fireside.engine.types import Seat, State
+from fireside.engine.writing import store
 from fireside.games.iwari import tables
 from fireside.games.iwari.rules.state import (
     BIOMES,
@@ -33,8 +35,7 @@ from fireside.games.iwari.rules.state import (
 
 PHASES, STAGES, ENDINGS = DONE + 1, PLAYING + 1, OUT_OF_TENTS + 1
 MOST_FEATS = sum(tables.FEAT_COUNTS)
-MOST_POINTS = 255
-PLACE_BITS = 4  # of a tribe's place in the order of planes
+MOST_POINTS = 127
 
 LEFT_OUT = {
     "players": "the length of the observation tells it",
@@ -161,28 +162,23 @@ def _put_pieces(seen: State, seat: Seat, out: Observation, at: int) -> int:
     tribes, players = int(seen.tribes), int(seen.players)
     for index in range(tribes):
         tribe = _tribe_at(index, seat, players)
-        out[at + index] = seen.tents_left[tribe]
-        out[at + tribes + index] = seen.totems_left[tribe]
+        store(out, at + index, seen.tents_left[tribe])
+        store(out, at + tribes + index, seen.totems_left[tribe])
     at = _mark_tents(seen, seat, out, at + 2 * tribes)
     for index in range(tribes):
         tribe = _tribe_at(index, seat, players)
         for territory in range(TERRITORIES):
-            out[at + territory] = seen.totems[territory, tribe]
+            store(out, at + territory, seen.totems[territory, tribe])
         at += TERRITORIES
     return at
 
 
 @rule
 def _mark_tents(seen: State, seat: Seat, out: Observation, at: int) -> int:
-    """A plane per tribe, and one for nobody. The planes' places are the digits of one number, which spares branches."""
-    tribes, players = int(seen.tribes), int(seen.players)
-    places = tribes
-    for tribe in range(tribes):
-        places |= _place_of(tribe, seat, players) << PLACE_BITS * (tribe + 1)
-    for space in range(SPACES):
-        plane = places >> PLACE_BITS * (int(seen.tent[space]) + 1) & (1 << PLACE_BITS) - 1
-        out[at + plane * SPACES + space] = 1
-    return at + (tribes + 1) * SPACES
+    """A plane per tribe, and one for nobody."""
+    for index in range(seen.tribes):
+        at = mark_equal(out, at, seen.tent, _tribe_at(index, seat, int(seen.players)))
+    return mark_equal(out, at, seen.tent, NONE)
 
 
 @rule
@@ -192,7 +188,7 @@ def _put_feats(seen: State, seat: Seat, out: Observation, at: int) -> int:
     for index in range(seen.tribes):
         tribe = _tribe_at(index, seat, int(seen.players))
         for kind in range(FEATS):
-            out[at + kind] = seen.feats_by[kind] >> tribe & 1
+            store(out, at + kind, seen.feats_by[kind] >> tribe & 1)
         at += FEATS
     at = put_all(out, at, seen.feats_at)
     at = put_all(out, at, seen.unions_at)

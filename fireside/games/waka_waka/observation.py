@@ -18,6 +18,7 @@ from fireside.engine.observation import (
     put_seats,
 )
 from fireside.engine.types import HIDDEN, Seat, State
+from fireside.engine.writing import store
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import phases
 from fireside.games.waka_waka.rules.state import EMPTY, GOODS, KINDS, SLOTS, SPACES, STEPS
@@ -26,7 +27,7 @@ PHASES = phases.OVER + 1
 LADDERS = len(tables.LADDERS)
 SHOWN = KINDS + 1  # what can lie in a slot: a kind of card, or three cards face down
 WAYS = 2  # an effect may be a repeated or a copied one
-MOST_GOLD = 255
+MOST_GOLD = 127
 ALL_GOODS = GOODS * tables.GOODS_EACH
 ALL_CARDS = sum(tables.CARDS.values())
 MOST_CARDS = max(tables.CARDS.values())
@@ -146,7 +147,6 @@ def _put_players(seen: State, seat: Seat, out: Observation, at: int) -> int:
 
 @rule
 def _put_goods(seen: State, seat: Seat, out: Observation, at: int) -> int:
-    players = int(seen.players)
     at = put_all(out, at, seen.village)
     at = put_all(out, at, seen.reserve)
     at = put_all(out, at, seen.bygone)
@@ -155,16 +155,22 @@ def _put_goods(seen: State, seat: Seat, out: Observation, at: int) -> int:
     for space in range(SPACES):
         good = int(seen.boat[space])
         if good >= 0:
-            out[at + space * GOODS + good] = 1
+            store(out, at + space * GOODS + good, 1)
         elif good != EMPTY:
-            out[unseen + space] = NOT_SEEN if good == HIDDEN else NOT_DECIDED
-    at = unseen + SPACES
-    for index in range(players):
-        who = follower(seat, index, players)
-        for space in range(SPACES):
-            out[at + space] = seen.knowers[space] >> who & 1
-        at += SPACES
+            store(out, unseen + space, NOT_SEEN if good == HIDDEN else NOT_DECIDED)
+    at = _mark_knowers(seen, seat, out, unseen + SPACES)
     return put_all(out, at, seen.stale)
+
+
+@rule
+def _mark_knowers(seen: State, seat: Seat, out: Observation, at: int) -> int:
+    players = int(seen.players)
+    for space in range(SPACES):
+        if seen.knowers[space]:  # nobody, most of the time
+            for index in range(players):
+                knows = seen.knowers[space] >> follower(seat, index, players) & 1
+                store(out, at + index * SPACES + space, knows)
+    return at + players * SPACES
 
 
 @rule

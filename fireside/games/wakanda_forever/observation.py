@@ -19,6 +19,7 @@ from fireside.engine.observation import (
     put_seats,
 )
 from fireside.engine.types import HIDDEN, Seat, State
+from fireside.engine.writing import store
 from fireside.games.wakanda_forever import tables
 from fireside.games.wakanda_forever.rules.state import (
     DONE,
@@ -160,6 +161,6 @@ def _put_roll(seen: State, seat: Seat, out: Observation, at: int) -> None:
     for slot in range(SLOTS):
         face = int(seen.faces[min(seen.turn, players - 1), slot])
         if face != NONE:
-            out[at + face * SLOTS + slot] = 1
+            store(out, at + face * SLOTS + slot, 1)
     at = mark_seats(out, at + FACES * SLOTS, seen.tied, seat, players)
     put(out, at, seen.repeated)
