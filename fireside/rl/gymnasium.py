@@ -93,7 +93,9 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         check_mode(render_mode)
         self.start = load(game).start(players, **options)
         self.bots = _bots_of(opponents, self.start.players - 1)
-        self.fixed_seat = None if seat is None else self.start.check_seat(seat)
+        if seat is not None and seat not in range(self.start.players):
+            raise InvalidOption(f"the learner cannot sit at {seat!r}; the seats go from 0 to {self.start.players - 1}")
+        self.fixed_seat = seat
         self.illegal, self.render_mode = illegal, render_mode
         self.observation_space = _observation_space(self.start.game, self.start.players)
         self.action_space = spaces.Discrete(self.start.game.info.actions)
@@ -109,7 +111,6 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         drawn = int(self.np_random.integers(self.start.players))
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         self.position = self.start.copy()
-        self.is_on = True
         self._go_on()
         return self._observed()
 
@@ -127,7 +128,6 @@ class AgainstBots(gymnasium.Env[Any, Any]):
             action = int(self.np_random.choice(legal))
         self.position.play(self.seat, action)
         self._go_on()
-        self.is_on = not self.position.is_over
         observation, info = self._observed(is_illegal=is_illegal)
         return observation, float(rewards_of(self.position)[self.seat]), not self.is_on, False, info
 
@@ -139,6 +139,7 @@ class AgainstBots(gymnasium.Env[Any, Any]):
             bot = self.bots[(asked - self.seat) % self.position.players - 1]
             self.position.play(asked, bot.choose(self.position.view(asked), int(self.np_random.integers(MOST_SEEDS))))
             self.position.roll(self.np_random)
+        self.is_on = not self.position.is_over
 
     def _observed(self, *, is_illegal: bool = False) -> tuple[Observation, dict[str, Any]]:
         info = {"action_mask": self.action_masks(), "seat": self.seat, "illegal_action": is_illegal}

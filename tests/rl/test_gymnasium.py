@@ -67,6 +67,8 @@ def test_the_learner_sits_anywhere_unless_it_is_told_where() -> None:
     assert {made.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
     made = AgainstBots("wapi", 3, opponents="random", seat=2)
     assert {made.reset(seed=seed)[1]["seat"] for seed in range(5)} == {2}
+    with pytest.raises(InvalidOption, match="from 0 to 2"):
+        AgainstBots("wapi", 3, seat=-1)
 
 
 class First:

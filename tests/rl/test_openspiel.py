@@ -213,11 +213,11 @@ def test_games_and_states_can_be_sent_to_another_process() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_searches_play_whole_games(game: str) -> None:
-    """OpenSpiel's IS-MCTS and MCTS, in Python, against our search."""
+    """OpenSpiel's IS-MCTS and MCTS, in Python and with short rollouts, against our search."""
     least = fireside.load(game).info.players[0]
     spiel = load(game, least)
     dice = np.random.RandomState(1)
-    rollouts = mcts.RandomRolloutEvaluator(random_state=dice)
+    rollouts = mcts.RandomRolloutEvaluator(random_state=dice, max_length=20)
     players = [
         ismcts.ISMCTSBot(spiel, rollouts, 1.0, 2, random_state=dice),
         SpielBot("casual"),
