@@ -186,10 +186,12 @@ def test_resampling_hands_out_nothing_of_the_truth(game: str, players: int) -> N
 @pytest.mark.parametrize("game", ["iwari", "waka_waka", "wangdo"])  # where players hold cards
 def test_guesses_differ_from_each_other(game: str) -> None:
     rng = random.Random(3)
-    state = decision(play(load(game, 3).new_initial_state(), rng, 30), rng)
-    seat = state.current_player()
-    guesses = {bytes(state.resample_from_infostate(seat, rng.random).position) for _ in range(10)}
-    assert len(guesses) > 5
+    state, most = load(game, 3).new_initial_state(), 0
+    for _ in range(10):  # at times nobody holds any
+        decision(play(state, rng, 20), rng)
+        guesses = [state.resample_from_infostate(0, rng.random).position for _ in range(10)]
+        most = max(most, len(set(map(bytes, guesses))))
+    assert most > 5
 
 
 def test_a_guess_is_played_on_like_any_state() -> None:
