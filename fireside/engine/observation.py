@@ -75,7 +75,8 @@ def bounds(parts: Iterable[Part]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
 
 
 # What `observe` writes with. Each returns where the next number goes. `observe` clears the array first. Numbers of a
-# state are narrow: uncompiled, NumPy would count no further than 127 with them, hence `int`.
+# state are narrow: uncompiled, NumPy would count no further than 127 with them, hence `int`. There are no branches that
+# depend on the state, and no loops whose length does: a processor that guesses wrong loses more than a store costs.
 
 
 @rule
@@ -103,8 +104,7 @@ def put_known(out: Observation, at: int, values: Ints) -> int:
 @rule
 def mark(out: Observation, at: int, index: int, count: int) -> int:
     """A 1 in place `index` of `count`, or nowhere if it is negative."""
-    if index >= 0:
-        store(out, at + int(index), 1)
+    store(out, at + max(int(index), 0), index >= 0)
     return at + count
 
 
@@ -119,10 +119,8 @@ def mark_bits(out: Observation, at: int, mask: int, count: int) -> int:
 @rule
 def put_seats(out: Observation, at: int, values: Ints, seat: Seat, players: int) -> int:
     """A number per seat, that of the observing one first."""
-    for index in range(seat, players):
-        store(out, at + index - seat, values[index])
-    for index in range(seat):
-        store(out, at + players - seat + index, values[index])
+    for index in range(players):
+        store(out, at + index, values[follower(seat, index, players)])
     return at + players
 
 
@@ -137,8 +135,7 @@ def put_seat_rows(out: Observation, at: int, rows: Ints, seat: Seat, players: in
 @rule
 def mark_seat(out: Observation, at: int, who: Seat, seat: Seat, players: int) -> int:
     """A 1 in the place of a seat, counted from the observing one, or nowhere if it is negative."""
-    if who >= 0:
-        store(out, at + seen_from(int(who), seat, players), 1)
+    store(out, at + seen_from(max(int(who), 0), seat, players), who >= 0)
     return at + players
 
 

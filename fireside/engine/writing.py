@@ -68,7 +68,7 @@ def _copy(_typing: Any, out: Any, _at: Any, values: Any) -> Any:
                 context.get_abi_sizeof(context.get_data_type(kind.dtype)),
             )
             return context.get_dummy_value()
-        with cgutils.for_range(builder, count) as loop:  # type: ignore[no-untyped-call]
+        with cgutils.for_range(builder, count) as loop:
             number = builder.load(_pointer(context, builder, source, given, loop.index))
             target = _pointer(context, builder, kind, array, builder.add(index, loop.index))
             builder.store(context.cast(builder, number, source.dtype, kind.dtype), target)
@@ -84,7 +84,7 @@ def _compare(_typing: Any, out: Any, _at: Any, values: Any, value: Any) -> Any:
         array, index, numbers, number = arguments
         sought = context.cast(builder, number, given, source.dtype)
         if not _are_bytes(kind, source):
-            with cgutils.for_range(builder, _length(context, builder, source, numbers)) as loop:  # type: ignore[no-untyped-call]
+            with cgutils.for_range(builder, _length(context, builder, source, numbers)) as loop:
                 found = builder.load(_pointer(context, builder, source, numbers, loop.index))
                 target = _pointer(context, builder, kind, array, builder.add(index, loop.index))
                 equal = builder.icmp_signed("==", found, sought)

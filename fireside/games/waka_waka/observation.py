@@ -10,6 +10,8 @@ from fireside.engine.observation import (
     follower,
     mark,
     mark_bits,
+    mark_equal,
+    mark_rows,
     mark_seat,
     put,
     put_all,
@@ -21,7 +23,7 @@ from fireside.engine.types import HIDDEN, Seat, State
 from fireside.engine.writing import store
 from fireside.games.waka_waka import tables
 from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.state import EMPTY, GOODS, KINDS, SLOTS, SPACES, STEPS
+from fireside.games.waka_waka.rules.state import GOODS, KINDS, SLOTS, SPACES, STEPS, UNDECIDED
 
 PHASES = phases.OVER + 1
 LADDERS = len(tables.LADDERS)
@@ -31,7 +33,6 @@ MOST_GOLD = 127
 ALL_GOODS = GOODS * tables.GOODS_EACH
 ALL_CARDS = sum(tables.CARDS.values())
 MOST_CARDS = max(tables.CARDS.values())
-NOT_DECIDED, NOT_SEEN = 1, 2  # goods that lie face down: nobody knows what they are; somebody, but not this seat, does
 
 _FOR_CHANCE = "only chance needs it, before anybody decides again"
 LEFT_OUT = {
@@ -77,8 +78,9 @@ def parts(players: int) -> tuple[Part, ...]:
         Part("reserve", (GOODS,), 0, tables.GOODS_EACH, "goods in the reserve or face down in boats"),
         Part("bygone", (GOODS,), 0, tables.GOODS_EACH, "goods face down in boats from the reserve before this one"),
         Part("pile", (), 0, ALL_GOODS, "goods in the reserve's pile"),
-        Part("boat", (SPACES, GOODS), 0, 1, "the good on each space of the boats, if it is known"),
-        Part("unseen", (SPACES,), 0, NOT_SEEN, "a good face down there: 1 nobody knows it, 2 not known to this seat"),
+        Part("boat", (GOODS, SPACES), 0, 1, "on which spaces of the boats each good is known to lie"),
+        Part("undecided", (SPACES,), 0, 1, "where a good lies face down that nobody knows"),
+        Part("unseen", (SPACES,), 0, 1, "where a good lies face down that somebody may know, but not this seat"),
         Part("knowers", (players, SPACES), 0, 1, "who has seen the face-down good"),
         Part("stale", (SPACES,), 0, 1, "whether it is from the reserve before this one"),
         Part("deck_size", (), 0, ALL_CARDS, "cards in the upper part of the deck"),
@@ -151,14 +153,10 @@ def _put_goods(seen: State, seat: Seat, out: Observation, at: int) -> int:
     at = put_all(out, at, seen.reserve)
     at = put_all(out, at, seen.bygone)
     at = put(out, at, seen.pile)
-    unseen = at + SPACES * GOODS
-    for space in range(SPACES):
-        good = int(seen.boat[space])
-        if good >= 0:
-            store(out, at + space * GOODS + good, 1)
-        elif good != EMPTY:
-            store(out, unseen + space, NOT_SEEN if good == HIDDEN else NOT_DECIDED)
-    at = _mark_knowers(seen, seat, out, unseen + SPACES)
+    at = mark_rows(out, at, seen.boat, 0, GOODS)
+    at = mark_equal(out, at, seen.boat, UNDECIDED)
+    at = mark_equal(out, at, seen.boat, HIDDEN)
+    at = _mark_knowers(seen, seat, out, at)
     return put_all(out, at, seen.stale)
 
 

@@ -160,7 +160,6 @@ def _put_roll(seen: State, seat: Seat, out: Observation, at: int) -> None:
     at = put(out, at, seen.rerolls)
     for slot in range(SLOTS):
         face = int(seen.faces[min(seen.turn, players - 1), slot])
-        if face != NONE:
-            store(out, at + face * SLOTS + slot, 1)
+        store(out, at + max(face, 0) * SLOTS + slot, face != NONE)
     at = mark_seats(out, at + FACES * SLOTS, seen.tied, seat, players)
     put(out, at, seen.repeated)
