@@ -26,6 +26,7 @@ from fireside.games.wangdo.rules.state import (
     EMPTY,
     ENDINGS,
     KINDS,
+    MERCHANTS_FAVOUR,
     SEAL_CARDS,
     TOKENS,
     TYPES,
@@ -37,6 +38,7 @@ PHASES = DONE - UNPACKING + 1
 MOST_ACTIONS = 3  # in one turn, with Second Breath
 MOST_ROUNDS = 127  # counted down to the end
 MOST_CARDS = int(SEAL_CARDS.sum())
+MOST_DISCOUNT = tables.FAVOUR_STELES * int(SEAL_CARDS[MERCHANTS_FAVOUR])  # all of them declared at once
 MOST_COPIES = int(SEAL_CARDS.max())
 MOST_TOKENS = int(TOKENS.max())
 SPACES = max(tables.SPACES.values())
@@ -64,7 +66,7 @@ def parts(players: int) -> tuple[Part, ...]:
         Part("reason", (), 0, len(ENDINGS) - 1, "once it is over: 0 board complete, 1 deadlock, 2 rounds"),
         Part("regular", (), 0, MOST_ACTIONS, "regular actions that the turn still holds"),
         Part("left", (), 0, tables.CART_DRAW, "steles still to draw or to take, or swaps still to make"),
-        Part("discount", (), 0, tables.FAVOUR_STELES, "steles that Merchant's Favour may still save"),
+        Part("discount", (), 0, MOST_DISCOUNT, "steles that Merchant's Favour may still save"),
         Part("twins", (), 0, 1, "whether Twin Bears is declared"),
         Part("pilgrim", (), 0, 1, "whether Pilgrim is declared"),
         Part("cart", (), 0, 1, "whether Full Cart is declared"),
