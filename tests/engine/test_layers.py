@@ -27,7 +27,7 @@ ALLOWED = {
     "registry": {*ENGINE, "record", "game", "games"},
     "testing": {*PLAY, "bots", "draw"},
     "arena": {*PLAY, "bots"},
-    "rl": {*PLAY, "bots"},
+    "rl": {*PLAY, "bots", "draw"},  # environments show their pictures
     "guides": {*PLAY, "draw"},
     "table": {*PLAY, "bots", "arena"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "table", "version"},
