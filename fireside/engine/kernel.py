@@ -224,11 +224,11 @@ def _module_at(path: Path) -> Path | None:
 @cache
 def _origin(name: str) -> Path | None:
     """The source file of a module, unless its version is already in the digest."""
-    if name.partition(".")[0] in sys.stdlib_module_names | {"numpy", "numba"}:
+    if name.partition(".")[0] in sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}:  # Numba is tied to the last
         return None
     try:
         spec = importlib.util.find_spec(name)
-    except (ImportError, AttributeError, ValueError):
+    except Exception:  # finding a module imports the packages around it, and those can fail in any way
         return None
     if spec is None or not spec.origin or not spec.origin.endswith(".py"):
         return None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fireside.engine.kernel import state_type
+from fireside.engine.kernel import source_digest, state_type
 
 RULES = """
 import numpy as np
@@ -92,6 +92,16 @@ class Games:
 @pytest.fixture
 def games(tmp_path: Path) -> Games:
     return Games(tmp_path)
+
+
+def test_a_package_that_cannot_be_imported_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To find a module, Python imports the packages around it; those of other systems may refuse."""
+    broken = tmp_path / "for_other_systems"
+    broken.mkdir()
+    (broken / "__init__.py").write_text("assert False")
+    (tmp_path / "rules.py").write_text("from for_other_systems.windows import colours")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert source_digest(tmp_path)
 
 
 def test_second_start_compiles_nothing(games: Games) -> None:
