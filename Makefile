@@ -1,13 +1,14 @@
 # make play   sets everything up and opens the site
 # make test   sets everything up and runs lint, types and all tests
 # make bench  measures speed, side by side with OpenSpiel and boardgame.io
+# make reference  writes the reference of the API into build/reference
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8080
 
-.PHONY: play test lint types compiled unit interpreted online bench browser database format clean
+.PHONY: play test lint types compiled unit interpreted online bench browser database reference format clean
 
 play: $(VENV)/.play
 	$(BIN)/fireside serve --port $(PORT) --open
@@ -54,6 +55,9 @@ browser: $(VENV)/.dev
 # After the browser: apt-get does one thing at a time.
 database: $(VENV)/.dev browser
 	$(BIN)/python -m tests.postgres
+
+reference: $(VENV)/.dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.reference build/reference
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .

@@ -91,6 +91,9 @@ class View(Seen):
         """The picture of the board for this seat; `scene` says what can be chosen about it."""
         return self.game.picture.draw(self.scene(**how))
 
+    def _repr_svg_(self) -> str:
+        return self.svg(clickable=False)
+
     def scene(
         self,
         *,
@@ -223,6 +226,9 @@ class Position(Seen):
     def svg(self, seat: Seat = SPECTATOR, **how: Any) -> str:
         """The picture of the board as a seat sees it."""
         return self.view(seat).svg(**how)
+
+    def _repr_svg_(self) -> str:
+        return self.view()._repr_svg_()  # as a spectator sees it: whoever shows a notebook gives no secret away
 
     def best(self, seat: Seat, seconds: float = 1.0) -> Advice:
         """A hint: the best moves of a seat, from what it can see, with their expected results."""
