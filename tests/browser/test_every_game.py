@@ -70,7 +70,7 @@ def check_the_end(played: Gathering, over: TableState) -> None:
     assert played.ann.clicks >= chosen[0]  # nobody played for them
     assert played.ben.clicks >= chosen[1]
     assert not over.notes
-    assert len({" ".join(guest.page.locator(".result tfoot td").all_inner_texts()) for guest in played.guests}) == 1
+    assert len({" ".join(guest.page.locator(".result .total td").all_inner_texts()) for guest in played.guests}) == 1
 
 
 def check_mishaps(played: Gathering) -> None:

@@ -120,7 +120,7 @@ def test_the_result_says_where_the_points_came_from(phone: BrowserContext) -> No
     page = table(phone)
     turns(page, click_board, seed=3)
     expect(page.locator(".result table")).to_be_visible()
-    total = [int(text) for text in page.locator(".result tfoot td").all_inner_texts()]
+    total = [int(text) for text in page.locator(".result .total td").all_inner_texts()]
     rows = [
         [int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".result tbody tr").all()
     ]

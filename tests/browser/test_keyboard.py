@@ -23,7 +23,7 @@ def test_a_game_with_the_keyboard_alone(desktop: BrowserContext, server: Server,
     page.keyboard.press("Enter")
     page.wait_for_selector("#board svg", timeout=2 * TURN_MS)
     assert turns(page, press_keys)
-    expect(page.locator(".result tfoot td")).to_have_count(3)
+    expect(page.locator(".result .total td")).to_have_count(3)
     over = history(stored(server.database, page.url.rpartition("/")[2]))[-1]
     assert not over.notes  # nobody stood in, nothing was taken back
     assert any(step.seat == 0 and step.is_choice for step in over.steps)
