@@ -212,12 +212,7 @@ async def _talk(config: uvicorn.Config, data: bytes, size: int, *, is_early: boo
         assert len(protocol._unread) <= FRAME_BYTES + HEAD_BYTES
         await asyncio.sleep(0)
     protocol.connection_lost(None)
-    for _ in range(200):
-        if not state.tasks:
-            break
-        await asyncio.sleep(0)
-    assert not state.tasks, "nothing goes on after the connection has ended"
-    assert not state.connections
+    await _nothing_is_left(state)
 
 
 LINES = (
@@ -253,6 +248,16 @@ class Handed(_Written):
         self.protocol = protocol
 
 
+async def _nothing_is_left(state: ServerState) -> None:
+    """After a connection has ended, nothing of it goes on."""
+    for _ in range(200):
+        if not state.tasks:
+            break
+        await asyncio.sleep(0)
+    assert not state.tasks
+    assert not state.connections
+
+
 async def _arrive(data: bytes, size: int) -> None:
     """A connection on which these bytes arrive, so many at a time."""
     state, door = ServerState(), Door()
@@ -266,12 +271,7 @@ async def _arrive(data: bytes, size: int) -> None:
             transport.protocol.data_received(data[start : start + size])
         await asyncio.sleep(0)
     transport.protocol.connection_lost(None)
-    for _ in range(200):
-        if not state.tasks:
-            break
-        await asyncio.sleep(0)
-    assert not state.tasks, "nothing goes on after the connection has ended"
-    assert not state.connections
+    await _nothing_is_left(state)
     assert len(door) == 0
 
 

@@ -9,9 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from fireside.engine.errors import FiresideError
-from fireside.table.stores.sqlite import VERSION, read_version
-
-PRIVATE = 0o600  # a database holds the seeds of running games
+from fireside.table.stores.sqlite import OWNER_ONLY, VERSION, read_version
 
 
 class BackupFailed(FiresideError):
@@ -60,7 +58,7 @@ def restore(backup: Path, database: Path) -> tuple[int, Path | None]:
 
 def _copy(source: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
-    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
     with closing(_opened(source)) as reading, closing(sqlite3.connect(target)) as writing:
         reading.backup(writing)
 

@@ -14,7 +14,7 @@ from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
 
 VERSION = 1  # of the schema
-OWNER_ONLY = 0o600
+OWNER_ONLY = 0o600  # a database holds the seeds of running games
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,

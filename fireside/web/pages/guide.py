@@ -17,9 +17,8 @@ LONGEST = 10_000  # steps that no lesson has
 async def how_page(request: Request) -> Response:
     """How a game is played, in two minutes."""
     guide = _guide(request)
-    text = await site_of(request).aside(
-        request, guidance.how_to_play, guide, visitor_of(request).lang
-    )  # replays a game
+    draw = guidance.how_to_play  # replays a game
+    text = await site_of(request).aside(request, draw, guide, visitor_of(request).lang)
     return page(request, "how.html", game=guide.game, text=text, has_lesson=guide.has_lesson)
 
 

@@ -56,9 +56,11 @@ async def table_page(request: Request) -> Response:
 
 async def _outdated_page(request: Request, setup: Setup, refusal: Refusal) -> Response:
     """What was recorded of a table whose rules are no longer here: who played, how it ended, why it cannot go on."""
+    if refusal.reason is not Reason.OUTDATED:
+        raise refusal
     store = site_of(request).tables.store
     stored, summary = await store.load(setup.id), await store.summary(setup.id)
-    if refusal.reason is not Reason.OUTDATED or stored is None or summary is None:
+    if stored is None or summary is None:
         raise refusal
     return page(
         request,
