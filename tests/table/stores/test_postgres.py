@@ -9,6 +9,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from fireside.table.people import Line
 from fireside.table.stores import postgres as module
 from fireside.table.stores.postgres import MIGRATIONS, PostgresStore, check_database, shown
 from fireside.table.stores.sessions import Lost, UnusableDatabase
@@ -79,11 +80,8 @@ async def test_a_database_that_stays_away_is_told(mortal: Server, monkeypatch: p
     assert stored.entries == [SIT, *play(2).entries]
 
 
-@pytest.mark.parametrize("is_stored", [False, True])
-async def test_a_lost_acknowledgement_is_no_conflict(address: str, is_stored: bool) -> None:
-    """The connection is lost at COMMIT: before or after the server has carried it out."""
-    store = PostgresStore(address)
-    await store.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+def cut_off_at_the_next_commit(store: PostgresStore, *, is_stored: bool) -> None:
+    """Lose the connection at COMMIT: before the server has carried it out, or after."""
     session = store._worker._session
     assert isinstance(session, module._PostgresSession)
     commit = session.commit
@@ -96,10 +94,23 @@ async def test_a_lost_acknowledgement_is_no_conflict(address: str, is_stored: bo
         raise Lost
 
     session.commit = cut_off  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("is_stored", [False, True])
+async def test_a_lost_acknowledgement_is_no_conflict(address: str, is_stored: bool) -> None:
+    store = PostgresStore(address)
+    line = Line(1, "ann", "Ann", "hello", 1.0)
+    cut_off_at_the_next_commit(store, is_stored=is_stored)
+    await store.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
+    cut_off_at_the_next_commit(store, is_stored=is_stored)
     await store.append(play(2))
+    cut_off_at_the_next_commit(store, is_stored=is_stored)
+    await store.say(SETUP.id, line)
     stored = await store.load(SETUP.id)
     assert stored is not None
+    assert stored.setup == SETUP
     assert stored.entries == [SIT, *play(2).entries]
+    assert await store.lines(SETUP.id, 9) == [line]
     with pytest.raises(Conflict):
         await store.append(play(2))  # without a lost connection, the same again is somebody else's
     await store.close()
