@@ -51,7 +51,7 @@ class Say:
 
     def joined(self, words: Sequence[str]) -> str:
         """Ann, Ben and Cleo."""
-        return format_list(words, locale=_LOCALES.get(self.lang, self.lang))
+        return format_list(words, locale=_locale(_LOCALES.get(self.lang, self.lang)))
 
     def pair(self, label: str, value: str) -> str:
         """A label and its value, with a colon between them as the language writes it."""
@@ -109,9 +109,14 @@ def _check_forms(text: str, plurals: Sequence[str], lang: str) -> None:
 
 
 @cache
+def _locale(name: str) -> Locale:
+    return Locale.parse(name)
+
+
+@cache
 def plural_forms(lang: str) -> tuple[str, ...]:
     """The plural forms that whole numbers take in a language, in their usual order: in English `one`, `other`."""
-    rule = Locale.parse(lang).plural_form
+    rule = _locale(lang).plural_form
     used = {rule(number) for number in range(_COUNTED)}
     return tuple(name for name in ("zero", "one", "two", "few", "many", "other") if name in used)
 
@@ -119,7 +124,7 @@ def plural_forms(lang: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _form(lang: str, number: int) -> int:
     """Which plural form a number takes; the last one where only millions have a form of their own (French)."""
-    name, forms = Locale.parse(lang).plural_form(number), plural_forms(lang)
+    name, forms = _locale(lang).plural_form(number), plural_forms(lang)
     return forms.index(name) if name in forms else len(forms) - 1
 
 

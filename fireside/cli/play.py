@@ -25,7 +25,7 @@ from fireside.cli.common import (
     own_say,
     whole_number,
 )
-from fireside.engine.contract import BreaksTies, ExplainsResults
+from fireside.engine.contract import BreaksTies, ExplainsResults, offers
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.types import Action, Event, Seat
 from fireside.position import Position, View
@@ -235,7 +235,7 @@ def show_result(out: Console, position: Position, seat: Seat, own: Say, texts: S
     winners = [texts.seat(winner) for winner in position.winners]
     key = ("nobody", "won", "shared")[min(len(winners), 2)]
     out.print(own(key, seat="".join(winners[:1]), seats=", ".join(winners)), style="bold")
-    if isinstance(notation := position.game.notation, ExplainsResults):
+    if offers(notation := position.game.notation, ExplainsResults):
         out.print(notation.explain_result(position.state, texts))
 
 
@@ -248,7 +248,7 @@ def _points_table(position: Position, breakdown: list[dict[str, int]], own: Say,
     for source in breakdown[0]:
         table.add_row(texts(f"sources.{source}"), *(str(points[source]) for points in breakdown))
     table.add_row(own("total"), *(str(score) for score in position.scores), style="bold")
-    if isinstance(notation := position.game.notation, BreaksTies):
+    if offers(notation := position.game.notation, BreaksTies):
         for label, held in notation.tie_breaks(position.state, texts):
             table.add_row(label, *held)
     return table

@@ -6,8 +6,9 @@ when it is loaded. Arguments are given by position, so a game may name them as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from fireside.texts import Say
 
 SceneType = TypeVar("SceneType")
 MadeScene = TypeVar("MadeScene", covariant=True)
+Optional = TypeVar("Optional")  # one of the optional protocols
 TieBreak = tuple[str, Sequence[str]]  # what is compared, in words, and what every seat has of it
 
 
@@ -288,6 +290,17 @@ class TunesSearch(Protocol):
     def SEARCH(self) -> Mapping[str, Any]:  # noqa: N802
         """Some of the `Settings` in `fireside.bots.search`."""
         ...
+
+
+def offers(part: object, protocol: type[Optional]) -> TypeGuard[Optional]:
+    """Whether a part of a game has what one of the optional protocols asks for."""
+    return _offers(part, cast(Hashable, protocol))
+
+
+@lru_cache
+def _offers(part: object, protocol: Any) -> bool:
+    """Remembered: Python looks for every name of a protocol each time, and a page asks after every move."""
+    return isinstance(part, protocol)
 
 
 def names_in(protocol: type[Any]) -> list[str]:

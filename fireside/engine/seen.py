@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fireside.engine.contract import BreaksDown
+from fireside.engine.contract import BreaksDown, offers
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.parts import GameParts
 from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, OptionValue, Seat, States, as_number
@@ -101,7 +101,7 @@ class Seen:
     def breakdown(self) -> list[dict[str, int]] | None:
         """Points by seat and source, so far or at the end; None if the game does not tell sources apart."""
         rules = self.game.rules
-        if not isinstance(rules, BreaksDown):
+        if not offers(rules, BreaksDown):
             return None
         points = np.zeros((self.players, len(rules.SOURCES)), np.int32)
         for seat in range(self.players):

@@ -50,13 +50,13 @@ class Due(NamedTuple):
 
 def names_of(game: Game) -> tuple[str, ...]:
     """The answers of a game that can be given as premoves."""
-    return tuple(game.notation.PREMOVES) if isinstance(game.notation, contract.Premoves) else ()
+    return tuple(game.notation.PREMOVES) if contract.offers(game.notation, contract.Premoves) else ()
 
 
 def _possible(view: View) -> Mapping[str, Action]:
     """The answers that fit the question that a seat is being asked."""
     notation = view.game.notation
-    return notation.premoves(view.state, view.seat) if isinstance(notation, contract.Premoves) else {}
+    return notation.premoves(view.state, view.seat) if contract.offers(notation, contract.Premoves) else {}
 
 
 @dataclass(frozen=True)

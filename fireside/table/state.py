@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from fireside.engine.types import CHANCE, Action, Event, Seat
@@ -15,6 +17,8 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.setup import Setup, Summary
 
 KEPT_EVERY = 16  # steps between the positions that a state keeps, so that going back never replays more than these
+
+_SEQ = attrgetter("seq")
 
 Note = TakenBack | StoodIn | Returned  # what the log tells besides the game itself
 
@@ -157,6 +161,14 @@ class TableState:
             if sitter and person and sitter.person == person:
                 return seat
         return None
+
+    def steps_until(self, seq: int) -> int:
+        """How many steps there were up to an entry."""
+        return bisect_right(self.steps, seq, key=_SEQ)
+
+    def steps_after(self, seq: int) -> list[Step]:
+        """The steps after an entry."""
+        return self.steps[self.steps_until(seq) :]
 
     def bot_seats(self) -> list[Seat]:
         """The seats that may act now and are played by a bot."""

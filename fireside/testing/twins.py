@@ -18,7 +18,7 @@ from functools import cached_property
 
 import numpy as np
 
-from fireside.engine.contract import NamesDecisions
+from fireside.engine.contract import NamesDecisions, offers
 from fireside.engine.types import CHANCE, MOST_SEATS, SPECTATOR, Action, Event, Seat
 from fireside.position import Position, View
 from fireside.texts import LANGUAGES
@@ -239,7 +239,7 @@ def _words(observer: Seat, step: Step, lang: str) -> Iterator[str]:
     yield notation.board_text(view.state, observer, say)
     yield from (notation.describe_action(view.state, observer, action, say) for action in view.legal(observer))
     yield from (notation.describe_event(event, say) for event in step.told(observer))
-    if isinstance(notation, NamesDecisions) and observer != SPECTATOR and observer in view.pending:
+    if offers(notation, NamesDecisions) and observer != SPECTATOR and observer in view.pending:
         yield notation.decision(view.state, observer)
 
 

@@ -19,7 +19,7 @@ from fireside.bots.search import plain
 from fireside.bots.search.memory import NONE, Memory, new_memory
 from fireside.engine import kernel
 from fireside.engine.chance import mixed, new_rng
-from fireside.engine.contract import JudgesPositions, TunesSearch
+from fireside.engine.contract import JudgesPositions, TunesSearch, offers
 from fireside.engine.errors import IllegalAction
 from fireside.engine.parts import GameParts
 from fireside.engine.types import Action
@@ -219,7 +219,7 @@ def compiled(game: GameParts) -> ModuleType:
     return game.specialise(
         TEMPLATE,
         appeal=game.policy.appeal if game.policy else plain.appeal,
-        prospects=game.policy.prospects if isinstance(game.policy, JudgesPositions) else game.rules.scores,
+        prospects=game.policy.prospects if offers(game.policy, JudgesPositions) else game.rules.scores,
     )
 
 
@@ -233,5 +233,5 @@ def settings_for(game: GameParts) -> Settings:
     """The best settings for a game: if it has a policy, what that likes is tried first, and its own SEARCH counts."""
     if game.policy is None:
         return Settings()
-    own = game.policy.SEARCH if isinstance(game.policy, TunesSearch) else {}
+    own = game.policy.SEARCH if offers(game.policy, TunesSearch) else {}
     return Settings(**{**GUIDED, **own})

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fireside.engine.contract import Announces, BreaksTies, ExplainsResults, GroupsChoices, NamesDecisions, TieBreak
+from fireside.engine.contract import (
+    Announces,
+    BreaksTies,
+    ExplainsResults,
+    GroupsChoices,
+    NamesDecisions,
+    TieBreak,
+    offers,
+)
 from fireside.engine.types import CHANCE, SPECTATOR, Event, Seat
 from fireside.game import Game
 from fireside.position import View
@@ -119,7 +127,7 @@ class Presentation:
     def choice_groups(self) -> Sequence[tuple[str, list[Choice]]]:
         """What they may do now under headings, in the order in which they come up first; no headings in short lists."""
         notation = self.game.notation
-        if len(self.choices) <= MOST_UNGROUPED or not isinstance(notation, GroupsChoices):
+        if len(self.choices) <= MOST_UNGROUPED or not offers(notation, GroupsChoices):
             return [("", self.choices)]
         groups: dict[str, list[Choice]] = {}
         for choice in self.choices:
@@ -167,16 +175,14 @@ class Presentation:
     def _recent(self) -> Sequence[Step]:
         """What to point out: everything since they were last shown the table, or else the last thing that happened."""
         steps = self.state.steps
-        if fresh := [step for step in steps if step.seq > self.since > 0]:
-            return fresh
-        return steps[_last_turn(steps) :]
+        fresh = self.state.steps_after(self.since) if self.since else []
+        return fresh or steps[_last_turn(steps) :]
 
     def log(self, since: int = 0) -> list[LogLine]:
         """What happened after an entry, in words."""
         lines = [
             self._line(step, event)
-            for step in self.state.steps
-            if step.seq > since
+            for step in self.state.steps_after(since)
             for event in step.events
             if event.seen_by(self.seat)
         ]
@@ -208,13 +214,13 @@ class Presentation:
         """How many steps of a running game there have been since their own last choice."""
         if self.state.phase != "running" or not self.own_last_choice:
             return 0
-        return len(self.state.steps) - self.steps_before(self.own_last_choice)
+        return len(self.state.steps_after(self.own_last_choice))
 
     @property
     def is_called(self) -> bool:
         """Whether it is their turn again: they are asked something, and somebody else has moved since they did."""
-        others = (step.seat not in (CHANCE, self.seat) for step in self.state.steps if step.seq > self.own_last_choice)
-        return self.is_asked and any(others)
+        since = self.state.steps_after(self.own_last_choice)
+        return self.is_asked and any(step.seat not in (CHANCE, self.seat) for step in since)
 
     @property
     def news(self) -> list[LogLine]:
@@ -226,11 +232,11 @@ class Presentation:
     def announcements(self) -> Sequence[str]:
         """What they must not miss of what happened since their own last choice, until the result tells everything."""
         notation = self.game.notation
-        if self.state.phase != "running" or not isinstance(notation, Announces):
+        if self.state.phase != "running" or not offers(notation, Announces):
             return ()
         steps = self._recent()
         if self.is_seated:
-            steps = [step for step in self.state.steps if step.seq > self.own_last_choice]
+            steps = self.state.steps_after(self.own_last_choice)
         events = [event for step in steps for event in step.events if event.seen_by(self.seat)]
         return notation.announcements(events, self.game_say)
 
@@ -239,10 +245,6 @@ class Presentation:
         """What somebody is told who cannot see the page."""
         ended = [self.explanation()] if self.state.phase == "over" else []
         return " ".join([self.headline, *self.announcements, *ended])
-
-    def steps_before(self, seq: int) -> int:
-        """How many steps there were up to an entry."""
-        return sum(step.seq <= seq for step in self.state.steps)
 
     def is_here(self, seat: Seat) -> bool:
         """Whether somebody has the table open; bots always have."""
@@ -287,7 +289,7 @@ class Presentation:
     def decision(self) -> str | None:
         """The kind of decision that they have to make now, if the game tells kinds apart."""
         notation = self.game.notation
-        if not self.is_asked or not isinstance(notation, NamesDecisions):
+        if not self.is_asked or not offers(notation, NamesDecisions):
             return None
         return notation.decision(self.view.state, self.seat)
 
@@ -368,13 +370,13 @@ class Presentation:
         """What ranks the players of a finished game besides their points: each thing in words, and what seats have."""
         assert self.state.position is not None
         notation = self.game.notation
-        return notation.tie_breaks(self.state.position.state, self.game_say) if isinstance(notation, BreaksTies) else ()
+        return notation.tie_breaks(self.state.position.state, self.game_say) if offers(notation, BreaksTies) else ()
 
     def explanation(self) -> str:
         """What decided a finished game, in plain words."""
         assert self.state.position is not None
         notation = self.game.notation
-        if isinstance(notation, ExplainsResults):
+        if offers(notation, ExplainsResults):
             return notation.explain_result(self.state.position.state, self.game_say)
         return plain(self.clause(self.view.end_reason))
 

@@ -56,4 +56,6 @@ def environment() -> Environment:
 @cache
 def template(name: str) -> Template:
     """A template by its file name."""
-    return environment().get_template(name)
+    found = environment().get_template(name)
+    found.globals = dict(found.globals)  # copied for each part of a page: Jinja's own chain of mappings takes longer
+    return found
