@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, footprint, learning, play, report, searching, server
+from bench import crashes, footprint, learning, pages, play, report, searching, server
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
@@ -19,6 +19,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "search": searching.lines,
     "learning": learning.lines,
     "server": server.lines,
+    "pages": pages.lines,
     "crashes": crashes.lines,
     "footprint": footprint.lines,
 }

@@ -9,13 +9,14 @@ from importlib.util import find_spec
 from typing import Any
 
 SERVER, LOAD = 0, 1  # the sides
+ANYWHERE = None
 
 
 @contextmanager
-def pinned(side: int) -> Iterator[None]:
+def pinned(side: int | None) -> Iterator[None]:
     """Processes that are started meanwhile run only on the core of their side, if there is one for each."""
     usable = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if len(usable) < 2:
+    if side is ANYWHERE or len(usable) < 2:
         yield
         return
     os.sched_setaffinity(0, {usable[side]})

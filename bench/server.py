@@ -20,7 +20,7 @@ from tempfile import NamedTemporaryFile, TemporaryDirectory
 from itsdangerous import URLSafeSerializer
 
 from bench import boardgame, pinning
-from bench.load import DATA, PICTURES, Load, Tally
+from bench.load import DATA, Load, Tally
 from bench.measure import Line, Target
 from bench.site import GAME
 from fireside.table import fairness
@@ -45,7 +45,7 @@ PROMPT = Target(15, is_most=True)
 
 
 def lines(tables: int = TABLES) -> Iterator[Line]:
-    """Programs and pages, at full speed and at the pace of people, and boardgame.io in the same run."""
+    """Programs, at full speed and at the pace of people, and boardgame.io in the same run."""
     yield disk()
     peers = peer_tallies(tables) if boardgame.is_installed() else {}
     section = f"Server, {tables} tables of Wapi, two people each"
@@ -55,10 +55,6 @@ def lines(tables: int = TABLES) -> Iterator[Line]:
     yield speed(section, "at full speed, durable; boardgame.io in files", fast, in_files, FOUR_TIMES)
     yield from delays(section, "at full speed", fast, in_memory)
     yield from delays(section, "a move a second", tally(DATA, tables, pace=PACE), peers.get("paced"), PROMPT)
-    yield speed(f"{section}, as pages with pictures", "at full speed, durable", tally(PICTURES, tables, pace=0.0))
-    for some in (tables // 4, tables):
-        pages = f"Server, {some} tables, as pages with pictures"
-        yield from delays(pages, "a move a second", tally(PICTURES, some, pace=PACE), None, PROMPT)
 
 
 def disk() -> Line:
@@ -112,13 +108,14 @@ def peer_tally(tables: int, *, in_files: bool, pace: float) -> Tally:
         return boardgame.played(boardgame.Load(address, tables, SECONDS, pace, WARM_UP))
 
 
-def tally(layout: str, tables: int, *, pace: float) -> Tally:
-    """One load on our own server."""
+def tally(layout: str, tables: int, *, pace: float, game: str = GAME, is_pinned: bool = True) -> Tally:
+    """One load on our own server; `is_pinned` gives it and the players a core each."""
+    here, there = (pinning.SERVER, pinning.LOAD) if is_pinned else (pinning.ANYWHERE, pinning.ANYWHERE)
     with TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
-        seated = asyncio.run(set_up(database, tables if pace else tables * SPARE))
-        with served(database) as address:
-            return played(Load(address, seated, tables, layout, SECONDS, pace, WARM_UP))
+        seated = asyncio.run(set_up(database, tables if pace else tables * SPARE, game))
+        with served(database, (game,), here) as address:
+            return played(Load(address, seated, tables, layout, SECONDS, pace, WARM_UP), there)
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -127,18 +124,18 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def set_up(database: Path, tables: int) -> dict[str, list[str]]:
+async def set_up(database: Path, tables: int, game: str = GAME) -> dict[str, list[str]]:
     """Tables with two people each; returns the people's cookies, by table."""
     opened = Tables(SqliteStore(database))
-    seated = dict(await asyncio.gather(*(seat_pair(opened, number) for number in range(tables))))
+    seated = dict(await asyncio.gather(*(seat_pair(opened, number, game) for number in range(tables))))
     await opened.close()
     return seated
 
 
-async def seat_pair(tables: Tables, number: int) -> tuple[str, list[str]]:
+async def seat_pair(tables: Tables, number: int, game: str = GAME) -> tuple[str, list[str]]:
     """A table with two people."""
     people = [Person(f"{name}-{number}", name) for name in ("Ann", "Ben")]
-    setup = await tables.create(people[0], NewTable(GAME, [ME, FREE]))
+    setup = await tables.create(people[0], NewTable(game, [ME, FREE]))
     await (await tables.table(setup.id)).do(Sit(people[1], fairness.new_contribution()))
     return setup.id, [cookie_of(person) for person in people]
 
@@ -149,20 +146,20 @@ def cookie_of(person: Person) -> str:
 
 
 @contextmanager
-def served(database: Path, games: Sequence[str] = (GAME,)) -> Iterator[str]:
-    """A server on a core of its own; yields its address."""
-    with started(database, games) as process:
+def served(database: Path, games: Sequence[str] = (GAME,), core: int | None = pinning.SERVER) -> Iterator[str]:
+    """A server, as a rule on a core of its own; yields its address."""
+    with started(database, games, core) as process:
         try:
             yield address_of(process)
         finally:
             process.terminate()
 
 
-def started(database: Path, games: Sequence[str]) -> subprocess.Popen[str]:
+def started(database: Path, games: Sequence[str], core: int | None) -> subprocess.Popen[str]:
     """A server in a process of its own."""
     command = [sys.executable, "-u", "-m", "bench.site", str(database), *games]
     environment = {**os.environ, "FIRESIDE_SECRET": SECRET, "FIRESIDE_PER_ADDRESS": str(SOCKETS)}
-    with database.with_suffix(".log").open("a") as log, pinning.pinned(pinning.SERVER):
+    with database.with_suffix(".log").open("a") as log, pinning.pinned(core):
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
 
 
@@ -193,9 +190,9 @@ def wait_until_listening(address: str) -> None:
     raise TimeoutError(f"the server did not answer within {PATIENCE:.0f} s")
 
 
-def played(load: Load) -> Tally:
-    """Put the load on the server, from another core."""
+def played(load: Load, core: int | None = pinning.LOAD) -> Tally:
+    """Put the load on the server, as a rule from another core."""
     command = [sys.executable, "-m", "bench.load"]
-    with pinning.pinned(pinning.LOAD):
+    with pinning.pinned(core):
         done = subprocess.run(command, input=json.dumps(asdict(load)), stdout=subprocess.PIPE, text=True, check=True)
     return Tally(**json.loads(done.stdout))

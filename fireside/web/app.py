@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
 from fireside.table.server.tables import Tables
+from fireside.web.drawing.artists import Artists
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
@@ -40,7 +41,8 @@ async def live(socket: WebSocket) -> None:
         await socket.close(CLOSED_BY_POLICY)
         return
     try:
-        await serve_live(socket, site.tables, visitor_of(socket), partial(site.count_command, address))
+        count = partial(site.count_command, address)
+        await serve_live(socket, site.tables, site.artists, visitor_of(socket), count)
     finally:
         site.sockets.give_back(address)
 
@@ -93,11 +95,13 @@ def create_app(
     contact: str = Settings.contact,
     per_address: int = PER_ADDRESS,
     is_trusted: Trusted = nobody,
+    artists: Artists | None = None,
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
-    address may ask of the server, `is_trusted` knows the proxies in front of it.
+    address may ask of the server, `is_trusted` knows the proxies in front of it. `artists` draw its pages; without them
+    it draws them itself.
     """
     keys = keys or PushKeys.new()
 
@@ -106,11 +110,13 @@ def create_app(
         notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
         tables.watchers.append(notifier.watch)
         await tables.open()
+        site.artists.start()
         yield
+        await site.artists.stop()
         await notifier.stop()
         await tables.close()
 
-    site = Site(tables, secret, Reach(host), keys.public, per_address)
+    site = Site(tables, artists or Artists(), secret, Reach(host), keys.public, per_address)
     app = Starlette(
         routes=ROUTES,
         middleware=[

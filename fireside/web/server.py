@@ -21,6 +21,7 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.opening import check_database, open_store, shown
 from fireside.web.app import create_app
+from fireside.web.drawing.artists import Artists
 from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.edge.logs import LOGGING
@@ -45,10 +46,12 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
         if open_browser and _has_desktop():
             webbrowser.open(address)
         keys = keys_beside(settings.secrets)
+        tables = _tables(settings)
         app = create_app(
-            *(_tables(settings), settings.secret, host, keys, settings.contact),
+            *(tables, settings.secret, host, keys, settings.contact),
             per_address=settings.per_address,
             is_trusted=settings.is_trusted,
+            artists=Artists(settings.artists, tables.preparation.has_rules),
         )
         _serve(app, Door(possible_connections(), settings.per_address, settings.is_trusted), sock)
 

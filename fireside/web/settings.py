@@ -15,6 +15,7 @@ from fireside.web.edge.proxy import Trusted, nobody, trusted
 from fireside.web.files import made_once
 
 LARGEST = 1_000_000  # of a setting that is a number
+MOST_ARTISTS = 256
 SHORTEST_SECRET = 12  # characters; one that can be guessed lets anybody be anybody
 VARIABLES = (
     "FIRESIDE_DATA",
@@ -27,6 +28,7 @@ VARIABLES = (
     "FIRESIDE_CONTACT",
     "FIRESIDE_PER_ADDRESS",
     "FIRESIDE_PROXY",
+    "FIRESIDE_ARTISTS",
 )
 
 
@@ -47,6 +49,7 @@ class Settings:
     contact: str = "mailto:fireside@example.org"  # whom push services can ask about the site's notifications
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
     per_address: int = PER_ADDRESS  # connections that one address may hold at the same time
+    artists: int = max(1, (os.cpu_count() or 1) - 1)  # processes that draw pages; with none, the server draws them
     is_trusted: Trusted = nobody  # knows the proxies whose word is taken for who asks
 
 
@@ -63,6 +66,7 @@ def from_environment(database: str | Path | None = None) -> Settings:
         contact=_contact(),
         prepare_all=_yes_or_no("FIRESIDE_PREPARE_ALL"),
         per_address=_count("FIRESIDE_PER_ADDRESS", Settings.per_address),
+        artists=_count("FIRESIDE_ARTISTS", Settings.artists, least=0, most=MOST_ARTISTS),
         is_trusted=_proxies(),
         secret=_secret(beside),
     )
@@ -130,10 +134,10 @@ def _seconds(variable: str, default: float) -> float:
     return seconds
 
 
-def _count(variable: str, default: int) -> int:
+def _count(variable: str, default: int, *, least: int = 1, most: int = LARGEST) -> int:
     text = os.environ.get(variable) or str(default)
-    if not text.isdecimal() or not text.isascii() or not 0 < int(text[:10]) <= LARGEST:
-        raise InvalidSetting(f"{variable} should be a number from 1 to {LARGEST}, such as {default}, not {text!r}")
+    if not text.isdecimal() or not text.isascii() or not least <= int(text[:10]) <= most:
+        raise InvalidSetting(f"{variable} should be a number from {least} to {most}, such as {default}, not {text!r}")
     return int(text)
 
 

@@ -19,6 +19,7 @@ from fireside.table.server.rates import RateLimit
 from fireside.table.server.tables import Tables
 from fireside.table.server.turns import Turns
 from fireside.texts import LANGUAGES
+from fireside.web.drawing.artists import Artists
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
@@ -36,9 +37,12 @@ _NUMBER = re.compile("-?[0-9]{1,7}")
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, tables: Tables, secret: str, reach: Reach, push_key: str, per_address: int) -> None:
+    def __init__(
+        self, tables: Tables, artists: Artists, secret: str, reach: Reach, push_key: str, per_address: int
+    ) -> None:
         """The site for a server's tables. `per_address` is how much one address may ask of it."""
         self.tables = tables
+        self.artists = artists  # who draw the pages of its tables
         self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
         self.identity = Identity(secret, tables.store)

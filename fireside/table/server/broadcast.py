@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fireside.bots.search import Advice
 from fireside.engine.types import Seat
+from fireside.table.entries import Entry
 from fireside.table.people import Line
 from fireside.table.state import TableState
 
@@ -19,6 +20,7 @@ class Moved:
     """Entries have been stored: this is the table's state now."""
 
     state: TableState
+    entries: Sequence[Entry] = ()  # that led to it; none if it was loaded from the store
     audience: Audience = EVERYBODY
 
 

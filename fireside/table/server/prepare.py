@@ -65,6 +65,10 @@ class Preparation:
         if self.is_beside:
             self._task(game)
 
+    def has_rules(self, game: str) -> bool:
+        """Whether the rules of a game are compiled, or nobody compiles them in advance."""
+        return not self.is_beside or RULES in self._reached.get(game, ())
+
     def has_bots(self, game: str) -> bool:
         """Whether the bots of a game are compiled, or nobody compiles them in advance."""
         return not self.is_beside or BOTS in self._reached.get(game, ())

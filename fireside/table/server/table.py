@@ -112,7 +112,7 @@ class Table:
                 await self._reload()
                 raise Refusal(Reason.STALE, "stale") from None
             self.state = decision.state
-            self.broadcast.tell(Moved(self.state))
+            self.broadcast.tell(Moved(self.state, decision.entries))
         return Accepted(decision.seq, again=not decision.entries)
 
     async def _reload(self) -> None:

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from collections import deque
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fireside.draw.panes import PANES
 from fireside.table.errors import Reason, Refusal
 from fireside.table.server.broadcast import HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
 from fireside.table.server.rates import Bucket
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
 from fireside.table.state import TableState
+from fireside.web.drawing.artists import Artists, Easel
 from fireside.web.edge.errors import refusal_of, sentence
 from fireside.web.edge.visitor import Visitor
 from fireside.web.live import commands
 from fireside.web.show import own_seat
-from fireside.web.show.changes import Change, changes, pieces_of
+from fireside.web.show.page import Page, encoded
 from fireside.web.show.presentation import Presentation, chat_html
 
 MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in this many seconds
@@ -32,15 +30,20 @@ CLOSED_BY_POLICY, TRY_AGAIN = 1008, 1013
 
 Count = Callable[[commands.Message], None]
 
-_DESKS: WeakKeyDictionary[Tables, asyncio.Lock] = WeakKeyDictionary()
-_encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is twice as fast to write
-
 
 class Live:
     """One open page at a table."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, visitor: Visitor, count: Count, *, as_data: bool, shown: int
+        self,
+        socket: WebSocket,
+        tables: Tables,
+        artists: Artists,
+        visitor: Visitor,
+        count: Count,
+        *,
+        as_data: bool,
+        shown: int,
     ) -> None:
         """`count` refuses a command if its address asks too much.
 
@@ -48,22 +51,22 @@ class Live:
         """
         self._socket = socket
         self._tables = tables
+        self._artists = artists
         self._visitor = visitor
         self._count = count
         self._as_data = as_data
         self._shown = -1 if as_data else shown
-        self._steps_shown = -1  # how many steps the page's log covers; −1 before the first message
-        self._pictures: dict[str, list[str]] = {}  # what it shows in each place of the board, in pieces
+        self._easel: Easel | None = None  # where its pictures are drawn
         self._waiting: deque[Notice | commands.Message] = deque()  # to be sent
         self._woken = asyncio.Event()
-        self._desk = desk_of(tables)
-        self._is_late = False  # newer states than the one to be drawn are already waiting
         self._bucket = Bucket(MOST_COMMANDS, PERIOD)
         self._farewell: asyncio.Task[None] | None = None  # the connection is being closed
 
     async def run(self, name: str) -> None:
         """Serve the page until it goes away."""
         table = await self._tables.table(name)
+        if not self._as_data:
+            self._easel = self._artists.easel(table, Page(self._visitor, self._shown))
         sender = asyncio.create_task(self._send_all(table))
         try:
             with self._watching(table):
@@ -73,6 +76,8 @@ class Live:
             for task in ending:
                 task.cancel()
             await asyncio.gather(*ending, return_exceptions=True)
+            if self._easel:
+                self._easel.close()
 
     @contextlib.contextmanager
     def _watching(self, table: Table) -> Iterator[None]:
@@ -148,7 +153,7 @@ class Live:
 
     async def _send_item(self, item: Notice | commands.Message, table: Table) -> None:
         if isinstance(item, Moved | PresenceChanged):
-            await (self._send_data(item.state) if self._as_data else self._send_picture(item.state, table.presence))
+            await (self._send_picture(self._easel, table) if self._easel else self._send_data(item.state))
         elif isinstance(item, Said):
             await self._send({"type": "chat", "number": item.line.number, "html": chat_html(item.line, table.state)})
         elif isinstance(item, HintFound):
@@ -164,48 +169,20 @@ class Live:
             self._shown = state.seq
             await self._send(Presentation(state, self._visitor).data())
 
-    async def _send_picture(self, state: TableState, here: Container[str]) -> None:
-        """One picture is drawn per turn of the loop, so that commands need not wait for all of them.
-
-        If there are too many, a page is shown the latest state, not every step on the way.
-        """
-        has_waited = self._is_late or self._desk.locked()
-        async with self._desk:
-            self._is_late = has_waited and self._has_newer()
-            if not self._is_late:
-                await self._send(self._message(state, here))
-                await asyncio.sleep(0)
+    async def _send_picture(self, easel: Easel, table: Table) -> None:
+        """If there is too much to draw, a page is shown the latest state, not every step on the way."""
+        if (text := await easel.draw(table.presence, self._has_newer)) is not None:
+            await self._socket.send_text(text)
 
     def _has_newer(self) -> bool:
         """Whether a later state is waiting to be shown."""
         return any(isinstance(item, Moved | PresenceChanged) for item in self._waiting)
 
-    def _message(self, state: TableState, here: Container[str]) -> dict[str, Any]:
-        covered = sum(step.seq <= self._shown for step in state.steps)
-        anew = covered != self._steps_shown  # the first message, or something was taken back
-        message = Presentation(state, self._visitor, self._shown, here=here).message(self._shown, anew=anew)
-        self._shown = state.seq
-        self._steps_shown = len(state.steps)
-        parts = message["parts"]
-        parts |= {name: self._changes(name, parts[name]) for name in PANES if name in parts}
-        return message
-
-    def _changes(self, name: str, picture: str) -> str | list[Change]:
-        """The changes from the picture that the page has to the one it should have; the first picture is sent whole."""
-        old, new = self._pictures.get(name), pieces_of(picture)
-        self._pictures[name] = new
-        return changes(old, new) if old else picture
-
     async def _send(self, message: dict[str, Any]) -> None:
-        await self._socket.send_text(_encoded(message))
+        await self._socket.send_text(encoded(message))
 
 
-def desk_of(tables: Tables) -> asyncio.Lock:
-    """The lock under which a server draws, one picture at a time."""
-    return _DESKS.setdefault(tables, asyncio.Lock())
-
-
-async def serve_live(socket: WebSocket, tables: Tables, visitor: Visitor, count: Count) -> None:
+async def serve_live(socket: WebSocket, tables: Tables, artists: Artists, visitor: Visitor, count: Count) -> None:
     """Serve one web socket; if something is wrong with it, say so before closing it."""
     if not _is_same_origin(socket):
         await socket.close(CLOSED_BY_POLICY)
@@ -213,7 +190,7 @@ async def serve_live(socket: WebSocket, tables: Tables, visitor: Visitor, count:
     await socket.accept()
     query = socket.query_params
     shown = int(query["seq"]) if query.get("seq", "").isdecimal() and len(query["seq"]) < 10 else 0
-    live = Live(socket, tables, visitor, count, as_data=query.get("layout") == "data", shown=shown)
+    live = Live(socket, tables, artists, visitor, count, as_data=query.get("layout") == "data", shown=shown)
     try:
         await live.run(socket.path_params["table"])
     except (WebSocketDisconnect, asyncio.CancelledError):

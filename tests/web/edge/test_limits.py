@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fireside.table.server.rates import RateLimit
+from fireside.web.drawing.artists import Artists
 from fireside.web.edge import identity, limits
 from fireside.web.edge.limits import BodyLimit, Places
 from fireside.web.edge.logs import MOST, PERIOD, Sparing
@@ -120,7 +121,7 @@ def test_looking_back_is_limited_and_off_the_loop(
 
 @pytest.mark.anyio
 async def test_one_address_does_not_take_all_places_for_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    site = Site(SimpleNamespace(store=None), "secret", Reach(""), "", 100)  # type: ignore[arg-type]
+    site = Site(SimpleNamespace(store=None), Artists(), "secret", Reach(""), "", 100)  # type: ignore[arg-type]
     running: list[str] = []
     may_end = asyncio.Event()
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fireside.table.people import Line
 from fireside.table.server.broadcast import Moved, Said
 from fireside.table.server.tables import Tables
+from fireside.web.drawing.artists import Artists
 from fireside.web.live import channel
 from tests.web.conftest import OpenClient, new_table, stranger
 
@@ -220,7 +221,7 @@ def test_a_program_that_does_not_read_is_cut_off(client: TestClient, monkeypatch
 
 def test_a_page_that_is_late_leaves_states_out() -> None:
     tables = Tables.__new__(Tables)  # nothing is asked of it
-    live = channel.Live(None, tables, None, lambda _: None, as_data=False, shown=0)  # type: ignore[arg-type]
+    live = channel.Live(None, tables, Artists(), None, lambda _: None, as_data=False, shown=0)  # type: ignore[arg-type]
     said = Said(Line(1, "", "", "", 0.0))
     live._hear(said)
     for _ in range(500):

@@ -9,7 +9,6 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from fireside.web.live.channel import desk_of
 from tests.web.live.test_channel import answer_to, state_of, two_people
 
 LEAVE, COME_BACK = {"do": "stand_in"}, {"do": "return"}
@@ -18,7 +17,7 @@ LEAVE, COME_BACK = {"do": "stand_in"}, {"do": "return"}
 @contextmanager
 def busy_desk(client: TestClient) -> Iterator[None]:
     """Somebody else's pictures are being drawn meanwhile."""
-    desk: asyncio.Lock = desk_of(client.app.state.site.tables)  # type: ignore[attr-defined]
+    desk: asyncio.Lock = client.app.state.site.artists.desk  # type: ignore[attr-defined]
     assert client.portal is not None
     client.portal.call(desk.acquire)
     try:

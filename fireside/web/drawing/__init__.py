@@ -1,0 +1,1 @@
+"""Where pages are drawn: in processes of their own, so that moves are answered meanwhile."""

@@ -1,0 +1,113 @@
+"""A process that draws pages: `python -m fireside.web.drawing.artist` does what it is told through its standard input,
+which is a socket, and answers there."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from fireside.engine import compiler
+from fireside.registry import load
+from fireside.table.evolve import evolve
+from fireside.table.state import TableState
+from fireside.web.drawing.orders import (
+    Answer,
+    Compiled,
+    Draw,
+    Drawn,
+    Failed,
+    Order,
+    PageClosed,
+    PageOpened,
+    TableLeft,
+    TableLoaded,
+    TableMoved,
+    Unpacker,
+    packed,
+)
+from fireside.web.show.page import Page
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES = 1 << 18  # that are read at once
+
+
+class Artist:
+    """Keeps copies of tables up to date, and draws their pages."""
+
+    def __init__(self) -> None:
+        """Knows nothing yet."""
+        self._tables: dict[str, TableState] = {}
+        self._pages: dict[int, tuple[str, Page]] = {}  # with their tables
+        self._do: dict[type[Order], Callable[[Any], Answer | None]] = {
+            Compiled: self._compiled,
+            TableLoaded: self._loaded,
+            TableMoved: self._moved,
+            TableLeft: self._left,
+            PageOpened: self._opened,
+            PageClosed: self._closed,
+            Draw: self._draw,
+        }
+
+    def do(self, order: Order) -> Answer | None:
+        """Carry out an order."""
+        return self._do[type(order)](order)
+
+    def _compiled(self, order: Compiled) -> None:
+        threading.Thread(target=_compile, args=(order.game,), daemon=True).start()
+
+    def _loaded(self, order: TableLoaded) -> None:
+        self._tables[order.table] = order.state
+
+    def _moved(self, order: TableMoved) -> None:
+        state = self._tables[order.table]
+        new = [entry for entry in order.entries if entry.seq > state.seq]
+        self._tables[order.table] = evolve(state, *new)
+
+    def _left(self, order: TableLeft) -> None:
+        del self._tables[order.table]
+
+    def _opened(self, order: PageOpened) -> None:
+        self._pages[order.number] = (order.table, order.page)
+
+    def _closed(self, order: PageClosed) -> None:
+        del self._pages[order.number]
+
+    def _draw(self, order: Draw) -> Answer:
+        table, page = self._pages[order.number]
+        try:
+            text = page.update(self._tables[table], order.here)
+        except Exception:
+            log.exception("a page of table %s could not be drawn", table)
+            return Failed(order.number)
+        return Drawn(order.number, page.shown, text)
+
+
+def _compile(game: str) -> None:
+    """Load compiled rules; until that is done, the rules run as Python."""
+    with compiler.compiling():
+        load(game).compile()
+
+
+def main() -> None:
+    """Work until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the connection
+    os.nice(1)  # moves are answered first
+    compiler.never_wait()
+    artist, orders = Artist(), Unpacker()
+    with contextlib.suppress(ConnectionError), socket.socket(fileno=os.dup(0)) as server:
+        server.sendall(packed(None))  # everything is imported
+        while data := server.recv(MOST_BYTES):
+            for order in orders.values(data):
+                if (answer := artist.do(order)) is not None:
+                    server.sendall(packed(answer))
+
+
+if __name__ == "__main__":
+    main()

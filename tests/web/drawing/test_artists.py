@@ -1,0 +1,241 @@
+"""Pages that are drawn in a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from asyncio.subprocess import Process
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+import fireside
+from fireside.table.commands import Play
+from fireside.table.decide import decide
+from fireside.table.server.prepare import Preparation
+from fireside.table.server.table import Table
+from fireside.table.server.tables import Tables
+from fireside.table.server.thinkers import Thinkers
+from fireside.table.stores.sqlite import SqliteStore
+from fireside.web.app import create_app
+from fireside.web.drawing.artist import Artist
+from fireside.web.drawing.artists import Artists
+from fireside.web.drawing.orders import (
+    Draw,
+    Drawn,
+    Failed,
+    PageClosed,
+    PageOpened,
+    TableLeft,
+    TableLoaded,
+    TableMoved,
+    Unpacker,
+    packed,
+)
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show.page import Page
+from fireside.web.site import Site
+from tests.table.pure import HOST, started
+from tests.web.live.test_channel import state_of, two_people
+from tests.web.show.changed import after
+
+NOBODY_ELSE = frozenset({HOST})
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """A site whose pages are drawn by one process, which is ready."""
+    tables = Tables(
+        SqliteStore(tmp_path / "site.db"),
+        preparation=Preparation(beside=False, all_games=False),
+        thinkers=Thinkers(workers=1),
+        pace=0,
+    )
+    app = create_app(tables, "secret", artists=Artists(1))
+    with TestClient(app, follow_redirects=False) as client:
+        wait_for_artists(client)
+        yield client
+
+
+def site_of(client: TestClient) -> Site:
+    return client.app.state.site  # type: ignore[attr-defined]
+
+
+def wait_for_artists(client: TestClient) -> None:
+    assert client.portal is not None
+    client.portal.call(site_of(client).artists.ready)
+
+
+@contextmanager
+def desk_taken(client: TestClient) -> Iterator[None]:
+    """The server itself cannot draw meanwhile."""
+    assert client.portal is not None
+    desk: asyncio.Lock = site_of(client).artists.desk
+    client.portal.call(desk.acquire)
+    try:
+        yield
+    finally:
+        client.portal.call(desk.release)
+
+
+class Watched:
+    """A page, and what its browser makes of what it is sent."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self._socket = socket
+        self.board = ""
+        self.message: dict[str, Any] = {}
+        self.look()
+
+    def look(self) -> None:
+        """Wait for the next state."""
+        self.message = state_of(self._socket)
+        self.board = after(self.board, self.message["parts"]["board"])
+
+    def play(self) -> int:
+        """Play the first choice that is offered; returns the entry that it becomes."""
+        action = int(self.message["parts"]["choices"].split('data-action="')[1].split('"')[0])
+        seq = self.message["seq"]
+        self._socket.send_json({"id": str(seq), "do": "play", "seq": seq, "action": action})
+        while (message := self._socket.receive_json())["type"] != "answer":
+            self._take(message)
+        assert message["ok"], message
+        return int(message["seq"])
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "state":
+            self.message, self.board = message, after(self.board, message["parts"]["board"])
+
+    def look_until(self, seq: int) -> None:
+        """Wait for the state after an entry."""
+        while self.message["seq"] < seq:
+            self.look()
+
+
+def played(pages: list[Watched], moves: int) -> None:
+    """Play on; both pages are shown everything."""
+    for _ in range(moves):
+        mover = next(page for page in pages if page.message["asked"])
+        seq = mover.play()
+        for page in pages:
+            page.look_until(seq)
+
+
+def drawn_anew(client: TestClient, path: str) -> list[str]:
+    """The boards of Ann and Ben as the server would draw them for pages that are opened now."""
+    boards = []
+    for person in two_of(client, path):
+        page = Page(Visitor(person, "en", "auto", tall=False), table_of(client, path).state.seq)
+        text = page.update(table_of(client, path).state, frozenset())
+        assert text is not None
+        boards.append(json.loads(text)["parts"]["board"])
+    return boards
+
+
+def table_of(client: TestClient, path: str) -> Table:
+    assert client.portal is not None
+    return client.portal.call(site_of(client).tables.table, path.rpartition("/")[2])
+
+
+def two_of(client: TestClient, path: str) -> list[str]:
+    return [sitter.person for sitter in table_of(client, path).state.seats if sitter]
+
+
+def test_pages_are_drawn_while_the_server_cannot(client: TestClient) -> None:
+    path, people = two_people(client)
+    with (
+        people[0].websocket_connect(f"{path}/live?layout=wide") as ann,
+        people[1].websocket_connect(f"{path}/live?layout=wide") as ben,
+        desk_taken(client),
+    ):
+        pages = [Watched(ann), Watched(ben)]
+        played(pages, 6)
+        assert [page.board for page in pages] == drawn_anew(client, path)
+
+
+def test_a_process_that_dies_is_replaced_and_no_page_notices(client: TestClient) -> None:
+    path, people = two_people(client)
+    with (
+        people[0].websocket_connect(f"{path}/live?layout=wide") as ann,
+        people[1].websocket_connect(f"{path}/live?layout=wide") as ben,
+    ):
+        pages = [Watched(ann), Watched(ben)]
+        played(pages, 2)
+        process = site_of(client).artists._artists[0].process
+        assert process is not None
+        process.kill()
+        played(pages, 2)
+        wait_for_successor(client, process)
+        with desk_taken(client):
+            played(pages, 2)
+        assert [page.board for page in pages] == drawn_anew(client, path)
+
+
+def wait_for_successor(client: TestClient, of: Process) -> None:
+    artist = site_of(client).artists._artists[0]
+
+    async def replaced() -> None:
+        while artist.process is of:
+            await asyncio.sleep(0.01)
+
+    assert client.portal is not None
+    client.portal.call(replaced)
+    wait_for_artists(client)
+
+
+def test_a_process_draws_what_the_server_would() -> None:
+    artist, visitor = Artist(), Visitor(HOST, "nl", "auto", tall=False)
+    state, here = started(fireside.load("wapi"), 2), Page(visitor, 0)
+    artist.do(through(TableLoaded("t", state)))
+    artist.do(through(PageOpened(7, "t", Page(visitor, 0))))
+    for _ in range(8):
+        drawn = artist.do(through(Draw(7, NOBODY_ELSE)))
+        assert isinstance(drawn, Drawn)
+        assert drawn.text == here.update(state, NOBODY_ELSE)
+        assert drawn.shown == here.shown == state.seq
+        seat = state.pending[0]
+        decision = decide(state, Play(seat, state.running().legal(seat)[0]), 0.0)
+        state = decision.state
+        artist.do(through(TableMoved("t", tuple(decision.entries))))
+        artist.do(through(TableMoved("t", tuple(decision.entries))))  # what it knows already is not played again
+
+
+def test_a_page_that_is_up_to_date_is_told_nothing() -> None:
+    page, state = Page(Visitor(HOST, "en", "auto", tall=True), 0), started(fireside.load("wapi"), 2)
+    assert page.update(state, NOBODY_ELSE) is not None
+    assert page.update(state, NOBODY_ELSE) is None
+    assert page.update(state, frozenset()) is not None, "somebody has gone"
+
+
+def test_what_cannot_be_drawn_is_said() -> None:
+    artist = Artist()
+    artist.do(PageOpened(1, "nowhere", Page(Visitor("", "en", "auto", tall=False), 0)))
+    assert artist.do(Draw(1, frozenset())) == Failed(1)
+
+
+def test_what_nobody_looks_at_is_forgotten() -> None:
+    artist = Artist()
+    artist.do(TableLoaded("t", started(fireside.load("wapi"), 2)))
+    artist.do(PageOpened(1, "t", Page(Visitor("", "en", "auto", tall=False), 0)))
+    artist.do(PageClosed(1))
+    artist.do(TableLeft("t"))
+    assert not artist._pages
+    assert not artist._tables
+
+
+def test_values_arrive_in_any_portions() -> None:
+    sent = b"".join(packed(value) for value in (Draw(1, frozenset({"a"})), None, Failed(3)))
+    for size in (1, 3, 5, len(sent)):
+        unpacker = Unpacker()
+        portions = [sent[start : start + size] for start in range(0, len(sent), size)]
+        arrived = [value for portion in portions for value in unpacker.values(portion)]
+        assert arrived == [Draw(1, frozenset({"a"})), None, Failed(3)]
+
+
+def through(order: Any) -> Any:
+    """An order as it arrives in the process."""
+    return next(Unpacker().values(packed(order)))
