@@ -19,6 +19,7 @@ from fireside.table.server.tables import Tables
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
+from fireside.web.edge.health import Health, readiness_of
 from fireside.web.edge.limits import BodyLimit, RequestLimit
 from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
@@ -100,6 +101,7 @@ def create_app(
     address may ask of the server, `is_trusted` knows the proxies in front of it.
     """
     keys = keys or PushKeys.new()
+    readiness = readiness_of(tables)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -107,6 +109,7 @@ def create_app(
         tables.watchers.append(notifier.watch)
         await tables.open()
         yield
+        readiness.is_stopping = True
         await notifier.stop()
         await tables.close()
 
@@ -114,6 +117,7 @@ def create_app(
     app = Starlette(
         routes=ROUTES,
         middleware=[
+            Middleware(Health, readiness=readiness),
             Middleware(Forwarded, is_trusted=is_trusted),
             Middleware(SecurityHeaders),
             Middleware(RequestLimit, limit=site.requests),
@@ -124,4 +128,5 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.site = site
+    app.state.readiness = readiness
     return app

@@ -183,6 +183,10 @@ class Tables:
         if self.preparation.is_beside:
             await self._thinkers.start()
 
+    async def revive_bots(self) -> None:
+        """Start the processes of bots again that have ended by themselves; OSError if that is impossible."""
+        await self._thinkers.revive()
+
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)

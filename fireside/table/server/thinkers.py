@@ -37,17 +37,26 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
         self.knows: set[tuple[str, str, bool]] = set()  # games and bots that it has asked, uncompiled or compiled
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there was a process, and it has ended by itself."""
+        return self._process is not None and self._process.returncode is not None
 
     async def running(self) -> asyncio.subprocess.Process:
         """The process, which is started if necessary."""
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *PROGRAM,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        return self._process
+        async with self._starting:
+            if self.has_ended:
+                await self.kill()
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    *PROGRAM,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                )
+            return self._process
 
     async def ask(self, question: str) -> dict[str, Any]:
         """The answer of the process."""
@@ -95,6 +104,12 @@ class Thinkers:
         worker = await self.turns.take(urgent=True)
         await worker.running()
         self.turns.give_back(worker)
+
+    async def revive(self) -> None:
+        """Start processes again that have ended while nobody asked them; OSError if that is impossible."""
+        for worker in self._all:
+            if worker.has_ended:
+                await worker.running()
 
     async def stop(self) -> None:
         """End all processes."""

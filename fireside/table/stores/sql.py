@@ -43,6 +43,10 @@ class SqlStore:
         """Finish what was started."""
         await self._worker.close()
 
+    async def ping(self) -> None:
+        """Show that what is stored can be reached, and that more could be stored."""
+        await self._worker.do(lambda session: session.execute("SELECT id FROM tables LIMIT 1"))
+
     async def create(self, setup: Setup, change: Change) -> None:
         """Store a new table with its first entries."""
         await self._worker.do(lambda session: _create(session, setup, change))

@@ -104,6 +104,10 @@ class Store(Protocol):
         """Forget a browser."""
         ...
 
+    async def ping(self) -> None:
+        """Show that what is stored can be reached, and that more could be stored."""
+        ...
+
     async def close(self) -> None:
         """Finish what was started."""
         ...

@@ -79,6 +79,11 @@ async def test_what_was_stored_survives(store: Store, open_store: Callable[[], S
     assert [entry.seq for entry in stored.entries] == [1, 2]
 
 
+async def test_it_shows_that_it_can_be_reached(store: Store) -> None:
+    await store.ping()
+    await store.append(play(2))  # nothing is left open
+
+
 async def test_an_unknown_table_is_none(store: Store) -> None:
     assert await store.load("nowhere") is None
 
