@@ -39,6 +39,12 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
+    parser.add_argument(
+        "--metrics",
+        type=_address,
+        metavar="[HOST:]PORT",
+        help="let Prometheus read numbers about the server on a port of its own (on this machine only)",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -48,7 +54,13 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         from fireside.web import serve  # late, as the packages that it needs may be missing
 
-        serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
+        serve(
+            host=chosen.host,
+            port=chosen.port,
+            database=chosen.database,
+            open_browser=chosen.open,
+            metrics=chosen.metrics,
+        )
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in WEB_EXTRA:
             raise
@@ -60,6 +72,12 @@ def _host(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError("give an address: 127.0.0.1 (this machine only), 0.0.0.0 (all that reach it)")
     return text
+
+
+def _address(text: str) -> tuple[str, int]:
+    """A port of this machine, or of one of its addresses: 9100, 0.0.0.0:9100, [::1]:9100."""
+    host, _, port = text.rpartition(":")
+    return _host(host.strip("[]")) if host else "127.0.0.1", _port(port)
 
 
 def _port(text: str) -> int:

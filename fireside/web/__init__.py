@@ -10,11 +10,15 @@ def serve(
     port: int = 8080,
     database: str | Path | None = None,
     open_browser: bool = False,
+    metrics: tuple[str, int] | None = None,
 ) -> None:
-    """Serve the site until interrupted; `database` is the file in which tables are kept."""
+    """Serve the site until interrupted; `database` is the file in which tables are kept.
+
+    `metrics` is the address at which numbers about the server can be read.
+    """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
-    run(host=host, port=port, database=database, open_browser=open_browser)
+    run(host=host, port=port, database=database, open_browser=open_browser, metrics=metrics)
 
 
 __all__ = ["serve"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -32,6 +33,9 @@ from fireside.web.push.messages import send
 from fireside.web.push.notifier import Notifier
 from fireside.web.settings import Settings
 from fireside.web.site import Site, on_error, site_of, visitor_of
+
+if TYPE_CHECKING:
+    from fireside.web.metrics import Metrics
 
 
 async def live(socket: WebSocket) -> None:
@@ -94,11 +98,12 @@ def create_app(
     contact: str = Settings.contact,
     per_address: int = PER_ADDRESS,
     is_trusted: Trusted = nobody,
+    metrics: Metrics | None = None,
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
-    address may ask of the server, `is_trusted` knows the proxies in front of it.
+    address may ask of the server, `is_trusted` knows the proxies in front of it, `metrics` look at it.
     """
     keys = keys or PushKeys.new()
     readiness = readiness_of(tables)
@@ -108,6 +113,8 @@ def create_app(
         notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
         tables.watchers.append(notifier.watch)
         await tables.open()
+        if metrics:
+            metrics.watch(site)
         yield
         readiness.is_stopping = True
         await notifier.stop()
@@ -120,7 +127,7 @@ def create_app(
             Middleware(Health, readiness=readiness),
             Middleware(Forwarded, is_trusted=is_trusted),
             Middleware(SecurityHeaders),
-            Middleware(RequestLimit, limit=site.requests),
+            Middleware(RequestLimit, limit=site.requests, meter=tables.meter),
             Middleware(GZipMiddleware, minimum_size=1000),
             Middleware(BodyLimit),
         ],

@@ -10,12 +10,15 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.datastructures import URL
 from starlette.types import ASGIApp
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
@@ -29,10 +32,20 @@ from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
 from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
 
+if TYPE_CHECKING:
+    from fireside.web.metrics import Metrics
+
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
 
 
-def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
+def run(
+    *,
+    host: str,
+    port: int,
+    database: str | Path | None,
+    open_browser: bool,
+    metrics: tuple[str, int] | None = None,
+) -> None:
     """Serve the site until interrupted."""
     place = database_place(database)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
@@ -44,13 +57,35 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
         print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {kept})", flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
-        keys = keys_beside(settings.secrets)
-        app = create_app(
-            *(_tables(settings), settings.secret, host, keys, settings.contact),
-            per_address=settings.per_address,
-            is_trusted=settings.is_trusted,
-        )
-        _serve(app, Door(possible_connections(), settings.per_address, settings.is_trusted), sock)
+        with _measured(metrics) as measured:
+            meter = measured.meter if measured else SILENT
+            door = Door(possible_connections(), settings.per_address, settings.is_trusted, meter)
+            if measured:
+                measured.gauge("connections", "Open connections.", lambda: len(door))
+            app = create_app(
+                *(_tables(settings, meter), settings.secret, host, keys_beside(settings.secrets), settings.contact),
+                per_address=settings.per_address,
+                is_trusted=settings.is_trusted,
+                metrics=measured,
+            )
+            _serve(app, door, sock)
+
+
+@contextlib.contextmanager
+def _measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
+    """What measures the server, if that is wanted."""
+    if address is None:
+        yield None
+        return
+    try:
+        from fireside.web.metrics import Metrics  # late, as the package that it needs may be missing
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "prometheus_client":
+            raise
+        raise InvalidSetting("metrics need one more package: python -m pip install 'fireside[metrics]'") from None
+    with Metrics.served_at(*address) as metrics:
+        print(f"Numbers about it are at {metrics.address}", flush=True)
+        yield metrics
 
 
 def _for_others(host: str, address: str) -> str:
@@ -87,14 +122,15 @@ def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:
     return config
 
 
-def _tables(settings: Settings) -> Tables:
+def _tables(settings: Settings, meter: Meter) -> Tables:
     preparation = Preparation(all_games=settings.prepare_all)
     return Tables(
-        open_store(settings.database),
+        open_store(settings.database, meter),
         preparation=preparation,
-        thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots),
+        thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots, meter=meter),
         pace=settings.pace,
         waiting=settings.waiting,
+        meter=meter,
     )
 
 

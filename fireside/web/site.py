@@ -106,6 +106,7 @@ async def on_error(request: Request, error: Exception) -> Response:
     """Answer a request that went wrong, in the visitor's language: a page for people, JSON for programs."""
     refusal, lang = refusal_of(error), visitor_of(request).lang
     status = status_of(error, refusal)
+    site_of(request).tables.meter.refused(refusal.reason)
     answer: Response
     if "text/html" in request.headers.get("accept", ""):
         answer = page(request, "error.html", status, reason=refusal.reason, message=sentence(refusal, lang))

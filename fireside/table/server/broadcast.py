@@ -20,6 +20,7 @@ class Moved:
 
     state: TableState
     audience: Audience = EVERYBODY
+    asked: float | None = None  # when the command came that led to it, by the monotonic clock, if that is known
 
 
 @dataclass(frozen=True, slots=True)

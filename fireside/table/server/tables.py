@@ -15,6 +15,7 @@ from fireside.table.commands import CloseIfAbandoned, Furnish, Rematch, StartIfF
 from fireside.table.decide import check_rematch, decide
 from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
+from fireside.table.meter import SILENT, Meter
 from fireside.table.people import Person
 from fireside.table.server.driver import Driver
 from fireside.table.server.insist import insist, pauses
@@ -41,14 +42,16 @@ class Tables:
         thinkers: Thinkers | None = None,
         pace: float = 0.6,
         waiting: float = 3 * DAY,
+        meter: Meter = SILENT,
     ) -> None:
         """`pace` is the least time in seconds that a bot takes, so that people can follow.
 
         Tables that have been `waiting` for people for that many seconds are closed; 0 closes none.
         """
         self.store = store
+        self.meter = meter
         self.preparation = preparation or Preparation()
-        self._thinkers = thinkers or Thinkers()
+        self.thinkers = thinkers or Thinkers()
         self._pace = pace
         self.waiting = waiting
         self.watchers: list[Callable[[Table], None]] = []  # called with every table that is loaded
@@ -57,6 +60,11 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._setups: dict[str, Setup] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     async def open(self) -> None:
         """Continue where the last server stopped."""
@@ -74,7 +82,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await self.preparation.stop()
-        await self._thinkers.stop()
+        await self.thinkers.stop()
         await self.store.close()
 
     async def create(self, host: Person, wanted: NewTable) -> Setup:
@@ -136,12 +144,12 @@ class Tables:
         assert stored is not None
         is_current = setup.version == game.info.version
         state = await restored_beside(stored, game) if is_current else await self._as_recorded(stored, game)
-        table = Table(state, self.store, self._thinkers)
+        table = Table(state, self.store, self.thinkers, self.meter)
         await table.chat.recall()
         self._tables[name] = table
         for watch in self.watchers:
             watch(table)
-        driver = self._drivers[name] = Driver(table, self._thinkers, self._pace)
+        driver = self._drivers[name] = Driver(table, self.thinkers, self._pace)
         await table.do(StartIfFull())
         driver.look(table.state)
         return table
@@ -181,11 +189,11 @@ class Tables:
 
     async def _be_ready(self) -> None:
         if self.preparation.is_beside:
-            await self._thinkers.start()
+            await self.thinkers.start()
 
     async def revive_bots(self) -> None:
         """Start the processes of bots again that have ended by themselves; OSError if that is impossible."""
-        await self._thinkers.revive()
+        await self.thinkers.revive()
 
     async def _tidy(self) -> None:
         while True:

@@ -11,6 +11,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.stores.sessions import Lost, UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
@@ -77,9 +78,9 @@ CREATE TABLE lines (
 class PostgresStore(SqlStore):
     """A Store in a PostgreSQL database. What was committed survives a crash of either server."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, meter: Meter = SILENT) -> None:
         """Connect, and set the database up if it is new."""
-        super().__init__(_PostgresSession(lambda: _open(address)))
+        super().__init__(_PostgresSession(lambda: _open(address)), meter)
 
 
 def check_database(address: str) -> None:

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from fireside.table.entries import Left, Sat
+from fireside.table.meter import SILENT, Meter
 from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
@@ -35,9 +36,9 @@ FROM new WHERE tables.id = new.id
 class SqlStore:
     """A Store behind one session."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, meter: Meter = SILENT) -> None:
         """Start working."""
-        self._worker = Worker(session, _append)
+        self._worker = Worker(session, _append, meter)
 
     async def close(self) -> None:
         """Finish what was started."""
@@ -82,6 +83,11 @@ class SqlStore:
         """The tables that wait for people and at which nothing has happened since then."""
         query = "SELECT id FROM tables WHERE phase = 'waiting' AND touched < ?"
         return await self._worker.do(lambda session: [row[0] for row in session.execute(query, [before])])
+
+    async def phases(self) -> dict[str, int]:
+        """How many tables are in each phase."""
+        query = "SELECT phase, count(*) FROM tables GROUP BY phase"
+        return await self._worker.do(lambda session: dict(session.execute(query)))
 
     async def save_person(self, person: Person) -> None:
         """Remember somebody's name."""

@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.stores.sessions import UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
@@ -69,9 +70,9 @@ CREATE TABLE IF NOT EXISTS lines (
 class SqliteStore(SqlStore):
     """A Store in one file. WAL with synchronous=FULL: what was committed survives kill -9 and loss of power."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, meter: Meter = SILENT) -> None:
         """Open the file, or make it."""
-        super().__init__(_SqliteSession(_connect(path)))
+        super().__init__(_SqliteSession(_connect(path)), meter)
 
 
 class _SqliteSession:

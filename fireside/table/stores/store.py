@@ -68,6 +68,10 @@ class Store(Protocol):
         """The tables that wait for people and at which nothing has happened since then."""
         ...
 
+    async def phases(self) -> dict[str, int]:
+        """How many tables are in each phase."""
+        ...
+
     async def save_person(self, person: Person) -> None:
         """Remember somebody's name."""
         ...

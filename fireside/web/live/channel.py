@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from collections import deque
 from collections.abc import Callable, Container, Iterator
 from typing import Any
@@ -14,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fireside.draw.panes import PANES
 from fireside.table.errors import Reason, Refusal
+from fireside.table.meter import Span
 from fireside.table.server.broadcast import HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
 from fireside.table.server.rates import Bucket
 from fireside.table.server.table import Table
@@ -149,6 +151,8 @@ class Live:
     async def _send_item(self, item: Notice | commands.Message, table: Table) -> None:
         if isinstance(item, Moved | PresenceChanged):
             await (self._send_data(item.state) if self._as_data else self._send_picture(item.state, table.presence))
+            if isinstance(item, Moved) and item.asked is not None and not self._is_late:
+                self._tables.meter.took(Span.SHOWN, time.monotonic() - item.asked)
         elif isinstance(item, Said):
             await self._send({"type": "chat", "number": item.line.number, "html": chat_html(item.line, table.state)})
         elif isinstance(item, HintFound):
@@ -173,7 +177,9 @@ class Live:
         async with self._desk:
             self._is_late = has_waited and self._has_newer()
             if not self._is_late:
-                await self._send(self._message(state, here))
+                with self._tables.meter.timing(Span.DRAWING):
+                    message = self._message(state, here)
+                await self._send(message)
                 await asyncio.sleep(0)
 
     def _has_newer(self) -> bool:

@@ -61,7 +61,7 @@ def test_the_real_checks_ask_the_store_and_the_bots(client: TestClient, monkeypa
         asked.append(name)
 
     monkeypatch.setattr(tables.store, "ping", lambda: note("store"))
-    monkeypatch.setattr(tables._thinkers, "revive", lambda: note("bots"))
+    monkeypatch.setattr(tables.thinkers, "revive", lambda: note("bots"))
     readiness = health.readiness_of(tables)
     assert asyncio.run(readiness.problem()) == ""
     assert asked == ["store", "bots"]
