@@ -45,6 +45,12 @@ def add(commands: Commands) -> None:
         metavar="[HOST:]PORT",
         help="let Prometheus read numbers about the server on a port of its own (on this machine only)",
     )
+    parser.add_argument(
+        "--log",
+        choices=("plain", "json"),
+        default="plain",
+        help="plain: warnings and errors, for people (plain); json: also a line for every request, for programs",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -60,6 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
             database=chosen.database,
             open_browser=chosen.open,
             metrics=chosen.metrics,
+            log=chosen.log,
         )
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in WEB_EXTRA:

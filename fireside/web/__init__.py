@@ -11,14 +11,15 @@ def serve(
     database: str | Path | None = None,
     open_browser: bool = False,
     metrics: tuple[str, int] | None = None,
+    log: str = "plain",
 ) -> None:
     """Serve the site until interrupted; `database` is the file in which tables are kept.
 
-    `metrics` is the address at which numbers about the server can be read.
+    `metrics` is the address at which numbers about the server can be read; `log` is how it writes: plain, or json.
     """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
-    run(host=host, port=port, database=database, open_browser=open_browser, metrics=metrics)
+    run(host=host, port=port, database=database, open_browser=open_browser, metrics=metrics, log=log)
 
 
 __all__ = ["serve"]

@@ -24,6 +24,7 @@ from fireside.web.edge.health import Health, readiness_of
 from fireside.web.edge.limits import BodyLimit, RequestLimit
 from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
+from fireside.web.edge.requests import Requests
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import CLOSED_BY_POLICY, serve_live
 from fireside.web.pages import app as app_pages
@@ -126,6 +127,7 @@ def create_app(
         middleware=[
             Middleware(Health, readiness=readiness),
             Middleware(Forwarded, is_trusted=is_trusted),
+            Middleware(Requests),
             Middleware(SecurityHeaders),
             Middleware(RequestLimit, limit=site.requests, meter=tables.meter),
             Middleware(GZipMiddleware, minimum_size=1000),

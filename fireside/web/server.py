@@ -26,7 +26,7 @@ from fireside.table.stores.opening import check_database, open_store, shown
 from fireside.web.app import create_app
 from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
-from fireside.web.edge.logs import LOGGING
+from fireside.web.edge.logs import LOGGING, PLAIN
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
@@ -45,6 +45,7 @@ def run(
     database: str | Path | None,
     open_browser: bool,
     metrics: tuple[str, int] | None = None,
+    log: str = PLAIN,
 ) -> None:
     """Serve the site until interrupted."""
     place = database_place(database)
@@ -68,6 +69,7 @@ def run(
                 is_trusted=settings.is_trusted,
                 metrics=measured,
             )
+            logging.config.dictConfig(LOGGING[log])
             _serve(app, door, sock)
 
 
@@ -98,7 +100,6 @@ def _for_others(host: str, address: str) -> str:
 
 def _serve(app: ASGIApp, door: Door, sock: socket.socket) -> None:
     sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
-    logging.config.dictConfig(LOGGING)
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(configuration(app, door)).run(sockets=[sock])

@@ -23,7 +23,9 @@ from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
 from fireside.web.edge.limits import Places
+from fireside.web.edge.logs import request_id
 from fireside.web.edge.reach import Reach
+from fireside.web.edge.requests import HEADER
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
 
@@ -113,6 +115,7 @@ async def on_error(request: Request, error: Exception) -> Response:
     else:
         answer = JSONResponse(error_json(refusal, lang), status)
     answer.headers.update(dict(error.headers or {}) if isinstance(error, HTTPException) else {})
+    answer.headers[HEADER] = request_id.get()  # a failure of ours is answered outside of all middleware
     return answer
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,6 +12,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 Trusted = Callable[[str], bool]  # whether an address is a proxy's
 
 SCHEMES = ("http", "https")
+GIVEN_ID = "fireside.request_id"  # where the id is kept that a proxy has given to a request
+_ID = re.compile("[A-Za-z0-9._:-]{1,64}")
 
 
 def nobody(_address: str) -> bool:
@@ -53,6 +56,8 @@ class Forwarded:
             MutableHeaders(scope=whole)["host"] = host
         if (scheme := told.get("x-forwarded-proto", "").strip().lower()) in SCHEMES:
             whole["scheme"] = scheme if scope["type"] == "http" else scheme.replace("http", "ws")
+        if _ID.fullmatch(name := told.get("x-request-id", "")):
+            whole[GIVEN_ID] = name
         if sender := self._sender(told.getlist("x-forwarded-for")):
             whole["client"] = (sender, 0)
         return whole
