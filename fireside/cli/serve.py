@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, database_path, shortened
-from fireside.engine.errors import FiresideError
+from fireside.cli.common import Commands, add_command, database_path, shortened, whole_number, with_web_packages
 
 EXAMPLES = """\
   fireside serve --open
@@ -13,10 +12,7 @@ EXAMPLES = """\
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
 LAST_PORT = 65_535
-WEB_EXTRA = (
-    *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
-    *("py_vapid", "http_ece", "cryptography"),
-)
+MOST_DAYS = 36_500
 
 
 def add(commands: Commands) -> None:
@@ -51,13 +47,19 @@ def add(commands: Commands) -> None:
         default="plain",
         help="plain: warnings and errors, for people (plain); json: also a line for every request, for programs",
     )
+    parser.add_argument(
+        "--forget-after",
+        type=whole_number(1, MOST_DAYS),
+        metavar="DAYS",
+        help="delete tables, finished or not, at which nothing has happened for so long (never)",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    try:
+    with with_web_packages():
         from fireside.web import serve  # late, as the packages that it needs may be missing
 
         serve(
@@ -67,11 +69,8 @@ def run(chosen: argparse.Namespace) -> int:
             open_browser=chosen.open,
             metrics=chosen.metrics,
             log=chosen.log,
+            forget_after=chosen.forget_after,
         )
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in WEB_EXTRA:
-            raise
-        raise FiresideError("the site needs a few more packages: python -m pip install 'fireside[web]'") from None
     return 0
 
 

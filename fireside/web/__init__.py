@@ -12,14 +12,24 @@ def serve(
     open_browser: bool = False,
     metrics: tuple[str, int] | None = None,
     log: str = "plain",
+    forget_after: int | None = None,
 ) -> None:
     """Serve the site until interrupted; `database` is the file in which tables are kept.
 
     `metrics` is the address at which numbers about the server can be read; `log` is how it writes: plain, or json.
+    Tables at which nothing happens for `forget_after` days are deleted.
     """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
-    run(host=host, port=port, database=database, open_browser=open_browser, metrics=metrics, log=log)
+    run(
+        host=host,
+        port=port,
+        database=database,
+        open_browser=open_browser,
+        metrics=metrics,
+        log=log,
+        forget_after=forget_after,
+    )
 
 
 __all__ = ["serve"]

@@ -17,7 +17,9 @@ from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
 from fireside.table.server.tables import Tables
+from fireside.table.stores.store import OrderKind
 from fireside.web.edge.addresses import address_of
+from fireside.web.edge.blocks import CLOSED_BY_POLICY, Blocked
 from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
 from fireside.web.edge.health import Health, readiness_of
@@ -26,7 +28,7 @@ from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.requests import Requests
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.live.channel import CLOSED_BY_POLICY, serve_live
+from fireside.web.live.channel import serve_live
 from fireside.web.pages import app as app_pages
 from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
 from fireside.web.push.keys import PushKeys
@@ -45,9 +47,11 @@ async def live(socket: WebSocket) -> None:
     if not site.sockets.take(address):
         await socket.close(CLOSED_BY_POLICY)
         return
+    site.open_sockets[socket] = socket.client.host if socket.client else ""
     try:
         await serve_live(socket, site.tables, visitor_of(socket), partial(site.count_command, address))
     finally:
+        del site.open_sockets[socket]
         site.sockets.give_back(address)
 
 
@@ -113,6 +117,8 @@ def create_app(
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
         tables.watchers.append(notifier.watch)
+        tables.heeds[OrderKind.BLOCKED] = site.read_blocklist
+        await site.read_blocklist()
         await tables.open()
         if metrics:
             metrics.watch(site)
@@ -128,6 +134,7 @@ def create_app(
             Middleware(Health, readiness=readiness),
             Middleware(Forwarded, is_trusted=is_trusted),
             Middleware(Requests),
+            Middleware(Blocked, blocklist=site.blocklist, meter=tables.meter),
             Middleware(SecurityHeaders),
             Middleware(RequestLimit, limit=site.requests, meter=tables.meter),
             Middleware(GZipMiddleware, minimum_size=1000),

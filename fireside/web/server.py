@@ -11,6 +11,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from fireside.table.meter import SILENT, Meter
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
+from fireside.table.setup import DAY
 from fireside.table.stores.opening import check_database, open_store, shown
 from fireside.web.app import create_app
 from fireside.web.edge.door import Door, guarded, possible_connections
@@ -46,11 +48,12 @@ def run(
     open_browser: bool,
     metrics: tuple[str, int] | None = None,
     log: str = PLAIN,
+    forget_after: int | None = None,
 ) -> None:
     """Serve the site until interrupted."""
     place = database_place(database)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
-    settings = from_environment(place)
+    settings = replace(from_environment(place), forget_after=(forget_after or 0) * DAY)
     with _listen(host, port) as sock:
         address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
         reach = _for_others(host, address)
@@ -131,6 +134,7 @@ def _tables(settings: Settings, meter: Meter) -> Tables:
         thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots, meter=meter),
         pace=settings.pace,
         waiting=settings.waiting,
+        forget_after=settings.forget_after,
         meter=meter,
     )
 

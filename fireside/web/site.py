@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import re
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ import segno
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
@@ -20,6 +22,7 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.turns import Turns
 from fireside.texts import LANGUAGES
 from fireside.web.edge.addresses import address_of
+from fireside.web.edge.blocks import CLOSED_BY_POLICY, Blocklist
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
 from fireside.web.edge.limits import Places
@@ -47,6 +50,8 @@ class Site:
         # Somebody can be many people, but not at many addresses: what costs something counts for both.
         self.requests = RateLimit(per_address, seconds=20)
         self.commands = RateLimit(2 * per_address, seconds=2)
+        self.blocklist = Blocklist(tables.store)
+        self.open_sockets: dict[WebSocket, str] = {}  # by where they come from
         self.sockets = Places(per_address)  # the door counts connections, but behind a proxy they are all the proxy's
         self.hints = RateLimit(30, seconds=60, key="hint_rate")
         self.new_tables = RateLimit(30, seconds=60)
@@ -60,6 +65,14 @@ class Site:
         self.commands.take(address)
         if message.get("do") == "hint":
             self.hints.take(address)
+
+    async def read_blocklist(self, _subject: str = "") -> None:
+        """Learn who is blocked, and end the web sockets of those who are."""
+        await self.blocklist.read()
+        for socket, host in list(self.open_sockets.items()):
+            if host in self.blocklist:
+                with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # it has just ended
+                    await socket.close(CLOSED_BY_POLICY)
 
     async def aside(self, request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that takes long while others are served: a few at once, and one for each address."""

@@ -57,7 +57,14 @@ class PremovesChanged:
     seat: Seat
 
 
-Notice = Moved | PresenceChanged | Said | HintFound | PremovesChanged
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The table has been deleted."""
+
+    audience: Audience = EVERYBODY
+
+
+Notice = Moved | PresenceChanged | Said | HintFound | PremovesChanged | Gone
 Hear = Callable[[Notice], None]
 
 

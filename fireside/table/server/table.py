@@ -126,9 +126,16 @@ class Table:
                 sitter = self.state.seats[entry.seat]
                 self.meter.moved(Mover.BOT if sitter and sitter.bot else Mover.PERSON)
 
+    async def read_again(self) -> None:
+        """Show what has been changed beside us: the table, or what was said at it."""
+        async with self.writing():
+            await self._reload()
+        await self.chat.recall()
+
     async def _reload(self) -> None:
         stored = await self._store.load(self.id)
-        assert stored is not None
+        if stored is None:
+            raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=self.id)
         self.state = await restored_beside(stored, self.state.game)
         self.broadcast.tell(Moved(self.state))
 

@@ -72,6 +72,16 @@ CREATE TABLE lines (
     PRIMARY KEY (table_id, number)
 );
 """,
+    """
+CREATE INDEX tables_phase ON tables (phase);
+CREATE TABLE orders (
+    number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    at DOUBLE PRECISION NOT NULL
+);
+CREATE TABLE blocked (address TEXT PRIMARY KEY, since DOUBLE PRECISION NOT NULL);
+""",
 )
 
 
@@ -100,6 +110,7 @@ class _PostgresSession:
 
     arrival = "arrival"
     host = "setup::json ->> 'host'"
+    game = "setup::json ->> 'game'"
     version = "(setup::json ->> 'version')::integer"
 
     def __init__(self, connect: Callable[[], psycopg.Connection]) -> None:
@@ -114,6 +125,8 @@ class _PostgresSession:
             return found.fetchall() if found.description else []
         except psycopg.errors.UniqueViolation:
             raise Conflict("there is already something with that number") from None
+        except psycopg.errors.ForeignKeyViolation:
+            raise Conflict("there is no such table any more") from None
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             raise self._judged(error) from error
 

@@ -32,6 +32,7 @@ class Session(Protocol):
 
     arrival: str  # the column by which rows can be sorted in the order in which they came
     host: str  # an expression for who made a table
+    game: str  # an expression for the game that is played at a table
     version: str  # an expression for the version of the rules that a table is played by
     repeats: bool  # whether what is done now may have been done before the connection was lost
 

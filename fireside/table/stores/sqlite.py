@@ -14,7 +14,7 @@ from fireside.table.stores.sessions import UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
 
-VERSION = 1  # of the schema
+VERSION = 2  # of the schema
 OWNER_ONLY = 0o600  # a database holds the seeds of running games
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -64,6 +64,15 @@ CREATE TABLE IF NOT EXISTS lines (
     at REAL NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
+-- since version 2
+CREATE INDEX IF NOT EXISTS tables_phase ON tables (phase);
+CREATE TABLE IF NOT EXISTS orders (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    at REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS blocked (address TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -80,6 +89,7 @@ class _SqliteSession:
 
     arrival = "rowid"
     host = "CASE WHEN json_valid(setup) THEN json_extract(setup, '$.host') ELSE id END"
+    game = "CASE WHEN json_valid(setup) THEN json_extract(setup, '$.game') ELSE '' END"
     version = "json_extract(setup, '$.version')"
     repeats = False
 
@@ -169,6 +179,7 @@ def _set_up(connection: sqlite3.Connection) -> None:
     _check_version(connection)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")  # nothing is stored at a table that was deleted beside us
     # A write that finds the log full waits until the log has been moved into the database, so let that be rare.
     connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)

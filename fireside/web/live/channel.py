@@ -16,11 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fireside.draw.panes import PANES
 from fireside.table.errors import Reason, Refusal
 from fireside.table.meter import Span
-from fireside.table.server.broadcast import HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
+from fireside.table.server.broadcast import Gone, HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
 from fireside.table.server.rates import Bucket
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
 from fireside.table.state import TableState
+from fireside.web.edge.blocks import CLOSED_BY_POLICY
 from fireside.web.edge.errors import refusal_of, sentence
 from fireside.web.edge.visitor import Visitor
 from fireside.web.live import commands
@@ -30,7 +31,7 @@ from fireside.web.show.presentation import Presentation, chat_html
 
 MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in this many seconds
 MOST_WAITING = 200  # messages that may wait to be sent; a page or program that reads so slowly has to begin anew
-CLOSED_BY_POLICY, TRY_AGAIN = 1008, 1013
+TRY_AGAIN = 1013  # as web sockets say it
 
 Count = Callable[[commands.Message], None]
 
@@ -94,8 +95,10 @@ class Live:
             table.presence.depart(person)
 
     def _hear(self, notice: Notice) -> None:
-        """Programs are told the table's state, and nothing else."""
-        if isinstance(notice, Moved) or not self._as_data:
+        """Programs are told the table's state, and nothing else. If the table is gone, whoever asks again is told."""
+        if isinstance(notice, Gone):
+            self._leave()
+        elif isinstance(notice, Moved) or not self._as_data:
             self._add(notice)
 
     def _add(self, item: Notice | commands.Message) -> None:
@@ -109,8 +112,11 @@ class Live:
         if not self._as_data:
             self._waiting = deque(item for item in self._waiting if not isinstance(item, Moved | PresenceChanged))
         if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
-            self._farewell = self._farewell or asyncio.create_task(self._close())
+            self._leave()
+
+    def _leave(self) -> None:
+        self._waiting.clear()
+        self._farewell = self._farewell or asyncio.create_task(self._close())
 
     async def _close(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
@@ -160,7 +166,7 @@ class Live:
                 await self._send(own_seat.hint_message(item, table.state, self._visitor))
         elif isinstance(item, PremovesChanged):
             await self._send(own_seat.premoves_message(table, self._visitor, item.seat))
-        else:
+        elif not isinstance(item, Gone):
             await self._send(item)
 
     async def _send_data(self, state: TableState) -> None:
