@@ -1,4 +1,4 @@
-"""`fireside admin`: what whoever runs a site needs: backups, statistics, an end to tables, and blocked addresses."""
+"""`fireside admin`: what whoever runs a site needs: backups, numbers, an end to tables, blocks, people."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from fireside.cli.common import (
     shortened,
     with_web_packages,
 )
-from fireside.table.stores import backup, care, upkeep
+from fireside.table.stores import backup, belongings, care, upkeep
 from fireside.table.stores.opening import open_store
 from fireside.table.stores.sessions import Session
+from fireside.table.stores.sql import link_number
 from fireside.table.stores.store import Conflict
 
 EXAMPLES = """\
@@ -59,6 +60,13 @@ def add(commands: Commands) -> None:
         part = _add(parts, name, summary, " 192.0.2.7", run)
         help_text = "an address or a network, such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/48"
         part.add_argument("address", metavar="ADDRESS", help=help_text)
+    for name, summary, run in (
+        ("export", "print everything that belongs to a person, as JSON", export),
+        ("forget", "remove a person, whose games stay whole without their name; the site may be running", forget),
+    ):
+        part = _add(parts, name, summary, " https://games.example/me/WyJhbm4iLDBd.kq3x", run)
+        help_text = "the personal link that *My games* shows them, or their id in the database"
+        part.add_argument("person", metavar="PERSON", help=help_text)
     _add(parts, "blocked", "list the addresses that are blocked", "", show_blocked)
 
 
@@ -156,6 +164,38 @@ def show_blocked(chosen: argparse.Namespace) -> int:
     for address in _done(chosen, upkeep.blocked):
         console().print(address)
     return 0
+
+
+def export(chosen: argparse.Namespace) -> int:
+    """Print everything that belongs to a person."""
+    person = _person(chosen)
+    found = _done(chosen, lambda session: belongings.export_person(session, person))
+    console().print(json.dumps(found, indent=2, ensure_ascii=False))
+    return 0
+
+
+def forget(chosen: argparse.Namespace) -> int:
+    """Remove a person."""
+    person = _person(chosen)
+    count = _done(chosen, lambda session: belongings.forget_person(session, person))
+    told = f"At {count} {_tables(count)} they are a former player now" if count else "They were at no table"
+    console().print(f"Nothing here names them any more. {told}; backups that were taken before still hold it all.")
+    return 0
+
+
+def _person(chosen: argparse.Namespace) -> str:
+    """The id of a person, who may be given by their personal link: whoever has it is that person."""
+    if "/" not in chosen.person:
+        return str(chosen.person)
+    with with_web_packages():
+        from fireside.web.edge.identity import person_in_link  # late, as the packages that it needs may be missing
+        from fireside.web.settings import database_place, secret_of
+
+        secret = secret_of(database_place(chosen.database))
+    person, number = person_in_link(secret, chosen.person.rstrip("/").rpartition("/")[2])
+    if not person or _done(chosen, lambda session: link_number(session, person)) != number:
+        raise care.NotPossible("this personal link is not valid here, or no longer; ask for the one on *My games*")
+    return person
 
 
 def _address(chosen: argparse.Namespace) -> str:

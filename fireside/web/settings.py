@@ -79,6 +79,11 @@ def secrets_beside(place: Path | str) -> Path:
     return place if isinstance(place, Path) else database_file(None)
 
 
+def secret_of(place: Path | str) -> str:
+    """The secret that signs the cookies and links of the site whose tables are kept there."""
+    return _secret(secrets_beside(place))
+
+
 def database_file(chosen: str | Path | None) -> Path:
     """Where tables are kept, in a folder that is created if necessary."""
     if chosen and is_address(chosen):

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from itsdangerous import URLSafeSerializer
 
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.table.stores.store import Change
@@ -105,3 +106,25 @@ def test_an_address_is_blocked_and_let_in_again(run: Run, database: Path) -> Non
     wrong = run("admin", "block", "everybody", "--database", database)
     assert wrong.code == 1
     assert "'everybody' cannot be blocked" in wrong.err
+
+
+def test_a_person_is_exported_and_forgotten(run: Run, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIRESIDE_SECRET", "a secret of tests")
+    link = "https://games.example/me/" + str(URLSafeSerializer("a secret of tests", salt="link").dumps(["ann", 0]))
+    answer = run("admin", "export", link, "--database", database)
+    assert (answer.code, answer.err) == (0, "")
+    assert json.loads(answer.out)["tables"][0]["table"] == SETUP.id
+    assert "At 1 table they are a former player now" in run("admin", "forget", link, "--database", database).out
+    again = run("admin", "export", "ann", "--database", database)
+    assert (again.code, again.err) == (1, "fireside: nobody here has the id ann\n")
+
+
+@pytest.mark.parametrize("payload", [["ann", 7], None])
+def test_only_a_valid_personal_link_stands_for_somebody(
+    run: Run, database: Path, monkeypatch: pytest.MonkeyPatch, payload: object
+) -> None:
+    monkeypatch.setenv("FIRESIDE_SECRET", "a secret of tests")
+    token = str(URLSafeSerializer("a secret of tests", salt="link").dumps(payload)) if payload else "forged"
+    answer = run("admin", "forget", f"https://games.example/me/{token}", "--database", database)
+    assert (answer.code, answer.out) == (1, "")
+    assert "not valid here, or no longer" in answer.err

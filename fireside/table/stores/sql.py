@@ -129,7 +129,7 @@ class SqlStore:
 
     async def link_number(self, person: str) -> int:
         """Which of somebody's personal links is valid, counted from 0."""
-        return await self._worker.do(lambda session: _link_number(session, person))
+        return await self._worker.do(lambda session: link_number(session, person))
 
     async def renew_link(self, person: str) -> int:
         """Make somebody's personal link invalid; the number of the next one."""
@@ -249,13 +249,14 @@ def _summary(text: str, version: int) -> Summary | None:
         return None
 
 
-def _link_number(session: Session, person: str) -> int:
+def link_number(session: Session, person: str) -> int:
+    """Which of somebody's personal links is valid, counted from 0."""
     rows = session.execute("SELECT number FROM links WHERE person = ?", [person])
     return int(rows[0][0]) if rows else 0
 
 
 def _renew_link(session: Session, person: str) -> int:
-    number = _link_number(session, person) + 1
+    number = link_number(session, person) + 1
     save = (
         "INSERT INTO links (person, number) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET number = excluded.number"
     )

@@ -13,6 +13,7 @@ from fireside.table.server.broadcast import Gone, Moved, Notice
 from fireside.table.server.tables import Tables
 from fireside.table.setup import ME, NewTable
 from fireside.table.stores import care, upkeep
+from fireside.table.stores.belongings import forget_person
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import OrderKind
 from tests.table.conftest import ANN, BEN, OpenTables, seated
@@ -117,3 +118,18 @@ async def test_nothing_is_forgotten_unless_that_is_wanted(tables: Tables) -> Non
     table = await seated(tables)
     await tables._forget()  # it ends at once
     assert await tables.table(table.id) is table
+
+
+async def test_a_forgotten_player_is_replaced_by_a_bot_at_once(tables: Tables) -> None:
+    table = await seated(tables)
+    await table.do(Say("ann", "hello"))
+    heard: list[Notice] = []
+    table.broadcast.subscribe(heard.append, "ben")
+    await store_of(tables).run(lambda session: forget_person(session, "ann"))
+    await tables.heed_orders(0)
+    assert heard
+    assert table.state.names == ["Former player", "Ben"]
+    assert table.state.seat_of("ann") is None
+    assert table.state.replaced == [0]
+    assert not table.chat.lines
+    assert (await tables.setup(table.id)).host != "ann"
