@@ -36,6 +36,12 @@ def add(commands: Commands) -> None:
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
     parser.add_argument(
+        "--prefix",
+        default="",
+        metavar="PATH",
+        help="serve the site below a path, such as /games, where a proxy has other sites as well",
+    )
+    parser.add_argument(
         "--metrics",
         type=_address,
         metavar="[HOST:]PORT",
@@ -70,6 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
             metrics=chosen.metrics,
             log=chosen.log,
             forget_after=chosen.forget_after,
+            prefix=chosen.prefix,
         )
     return 0
 

@@ -13,11 +13,13 @@ def serve(
     metrics: tuple[str, int] | None = None,
     log: str = "plain",
     forget_after: int | None = None,
+    prefix: str = "",
 ) -> None:
     """Serve the site until interrupted; `database` is the file in which tables are kept.
 
     `metrics` is the address at which numbers about the server can be read; `log` is how it writes: plain, or json.
-    Tables at which nothing happens for `forget_after` days are deleted.
+    Tables at which nothing happens for `forget_after` days are deleted. `prefix` is the path of its host below which
+    the site is found.
     """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
@@ -29,6 +31,7 @@ def serve(
         metrics=metrics,
         log=log,
         forget_after=forget_after,
+        prefix=prefix,
     )
 
 

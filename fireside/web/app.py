@@ -24,6 +24,7 @@ from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
 from fireside.web.edge.health import Health, readiness_of
 from fireside.web.edge.limits import BodyLimit, RequestLimit
+from fireside.web.edge.prefix import Prefix
 from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.requests import Requests
@@ -104,11 +105,13 @@ def create_app(
     per_address: int = PER_ADDRESS,
     is_trusted: Trusted = nobody,
     metrics: Metrics | None = None,
+    prefix: str = "",
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
     address may ask of the server, `is_trusted` knows the proxies in front of it, `metrics` look at it.
+    `prefix` is the path of its host below which the site is found.
     """
     keys = keys or PushKeys.new()
     readiness = readiness_of(tables)
@@ -133,6 +136,7 @@ def create_app(
         middleware=[
             Middleware(Health, readiness=readiness),
             Middleware(Forwarded, is_trusted=is_trusted),
+            Middleware(Prefix, prefix=prefix),
             Middleware(Requests),
             Middleware(Blocked, blocklist=site.blocklist, meter=tables.meter),
             Middleware(SecurityHeaders),

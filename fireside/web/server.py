@@ -29,6 +29,7 @@ from fireside.web.app import create_app
 from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.edge.logs import LOGGING, PLAIN
+from fireside.web.edge.prefix import is_prefix
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
@@ -49,13 +50,15 @@ def run(
     metrics: tuple[str, int] | None = None,
     log: str = PLAIN,
     forget_after: int | None = None,
+    prefix: str = "",
 ) -> None:
     """Serve the site until interrupted."""
+    prefix = _checked(prefix.rstrip("/"))
     place = database_place(database)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
     settings = replace(from_environment(place), forget_after=(forget_after or 0) * DAY)
     with _listen(host, port) as sock:
-        address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
+        address = f"http://{_name_of(host)}:{sock.getsockname()[1]}{prefix}/"
         reach = _for_others(host, address)
         kept = shown(settings.database)
         print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {kept})", flush=True)
@@ -71,6 +74,7 @@ def run(
                 per_address=settings.per_address,
                 is_trusted=settings.is_trusted,
                 metrics=measured,
+                prefix=prefix,
             )
             logging.config.dictConfig(LOGGING[log])
             _serve(app, door, sock)
@@ -91,6 +95,12 @@ def _measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
     with Metrics.served_at(*address) as metrics:
         print(f"Numbers about it are at {metrics.address}", flush=True)
         yield metrics
+
+
+def _checked(prefix: str) -> str:
+    if prefix and not is_prefix(prefix):
+        raise InvalidSetting(f"the site cannot begin at {prefix[:40]!r}: give a path such as /games, or /our/games")
+    return prefix
 
 
 def _for_others(host: str, address: str) -> str:

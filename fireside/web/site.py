@@ -27,6 +27,7 @@ from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
 from fireside.web.edge.limits import Places
 from fireside.web.edge.logs import request_id
+from fireside.web.edge.prefix import cookie_path
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.requests import HEADER
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
@@ -101,6 +102,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     looking = visitor_of(request)
     html = template(name).render(
         visitor=looking,
+        root=looking.root,
         say=looking.say,
         languages=LANGUAGES,
         themes=THEMES,
@@ -134,7 +136,8 @@ async def on_error(request: Request, error: Exception) -> Response:
 
 def known_as(request: Request, person: Person, response: Response) -> Response:
     """Make the browser remember who somebody is."""
-    site_of(request).identity.remember(response, person.id, secure=request.url.scheme == "https")
+    is_secure, path = request.url.scheme == "https", cookie_path(request)
+    site_of(request).identity.remember(response, person.id, secure=is_secure, path=path)
     return response
 
 

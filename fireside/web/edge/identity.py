@@ -50,10 +50,16 @@ class Identity:
             await self._store.save_person(person)
         return person
 
-    def remember(self, response: Response, person: str, *, secure: bool) -> None:
+    def remember(self, response: Response, person: str, *, secure: bool, path: str) -> None:
         """Set the cookie."""
         response.set_cookie(
-            COOKIE, str(self._cookies.dumps(person)), max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure
+            COOKIE,
+            str(self._cookies.dumps(person)),
+            max_age=TWO_YEARS,
+            path=path,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
         )
 
     async def link_token(self, person: str) -> str:

@@ -15,6 +15,7 @@ from fireside.table.meter import Meter
 from fireside.table.server.rates import RateLimit
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import STATUS, error_json
+from fireside.web.edge.prefix import path_on_site
 from fireside.web.edge.visitor import preferred_language
 
 BODY_SECONDS = 20.0  # in which a request has to arrive whole
@@ -71,7 +72,7 @@ class RequestLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count the requests, except those for files."""
-        if scope["type"] != "http" or scope["path"].startswith(FILES):
+        if scope["type"] != "http" or path_on_site(scope).startswith(FILES):
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
