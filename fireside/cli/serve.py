@@ -13,6 +13,7 @@ EXAMPLES = """\
 """
 LAST_PORT = 65_535
 MOST_DAYS = 36_500
+LONGEST_DRAIN = 600  # seconds
 
 
 def add(commands: Commands) -> None:
@@ -59,6 +60,13 @@ def add(commands: Commands) -> None:
         metavar="DAYS",
         help="delete tables, finished or not, at which nothing has happened for so long (never)",
     )
+    parser.add_argument(
+        "--drain",
+        type=whole_number(0, LONGEST_DRAIN),
+        default=0,
+        metavar="SECONDS",
+        help="when told to end, go on for so long while /readyz says that the server is stopping (0)",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -77,6 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
             log=chosen.log,
             forget_after=chosen.forget_after,
             prefix=chosen.prefix,
+            drain=chosen.drain,
         )
     return 0
 

@@ -14,12 +14,13 @@ def serve(
     log: str = "plain",
     forget_after: int | None = None,
     prefix: str = "",
+    drain: int = 0,
 ) -> None:
     """Serve the site until interrupted; `database` is the file in which tables are kept.
 
     `metrics` is the address at which numbers about the server can be read; `log` is how it writes: plain, or json.
     Tables at which nothing happens for `forget_after` days are deleted. `prefix` is the path of its host below which
-    the site is found.
+    the site is found. Told to end, the server goes on for `drain` seconds while it says that it is stopping.
     """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
@@ -32,6 +33,7 @@ def serve(
         log=log,
         forget_after=forget_after,
         prefix=prefix,
+        drain=drain,
     )
 
 

@@ -34,6 +34,7 @@ from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
 from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
+from fireside.web.stopping import GracefulServer
 
 if TYPE_CHECKING:
     from fireside.web.metrics import Metrics
@@ -51,6 +52,7 @@ def run(
     log: str = PLAIN,
     forget_after: int | None = None,
     prefix: str = "",
+    drain: int = 0,
 ) -> None:
     """Serve the site until interrupted."""
     prefix = _checked(prefix.rstrip("/"))
@@ -77,7 +79,7 @@ def run(
                 prefix=prefix,
             )
             logging.config.dictConfig(LOGGING[log])
-            _serve(app, door, sock)
+            _serve(GracefulServer(configuration(app, door), app.state.readiness, drain), sock)
 
 
 @contextlib.contextmanager
@@ -111,11 +113,11 @@ def _for_others(host: str, address: str) -> str:
     return f"and for others at {reach.link(URL(address))}"
 
 
-def _serve(app: ASGIApp, door: Door, sock: socket.socket) -> None:
+def _serve(server: uvicorn.Server, sock: socket.socket) -> None:
     sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(app, door)).run(sockets=[sock])
+        server.run(sockets=[sock])
 
 
 def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:

@@ -20,7 +20,7 @@ def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert {key: given[key] for key in chosen} == chosen
     assert run("serve").code == 0
     usual = {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
-    assert given == {**usual, "metrics": None, "log": "plain", "forget_after": None, "prefix": ""}
+    assert given == {**usual, "metrics": None, "log": "plain", "forget_after": None, "prefix": "", "drain": 0}
 
 
 @pytest.mark.parametrize(
