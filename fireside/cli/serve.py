@@ -42,6 +42,13 @@ def add(commands: Commands) -> None:
         metavar="PATH",
         help="serve the site below a path, such as /games, where a proxy has other sites as well",
     )
+    parser.add_argument("--open", action="store_true", help="open the site in the browser")
+    _add_for_hosts(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_for_hosts(parser: argparse.ArgumentParser) -> None:
+    """Options for whoever runs a site day and night."""
     parser.add_argument(
         "--metrics",
         type=_address,
@@ -67,8 +74,6 @@ def add(commands: Commands) -> None:
         metavar="SECONDS",
         help="when told to end, go on for so long while /readyz says that the server is stopping (0)",
     )
-    parser.add_argument("--open", action="store_true", help="open the site in the browser")
-    parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -22,7 +22,7 @@ from fireside.web.edge.addresses import address_of
 from fireside.web.edge.blocks import CLOSED_BY_POLICY, Blocked
 from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
-from fireside.web.edge.health import Health, readiness_of
+from fireside.web.edge.health import Health, Readiness, readiness_of
 from fireside.web.edge.limits import BodyLimit, RequestLimit
 from fireside.web.edge.prefix import Prefix
 from fireside.web.edge.proxy import Forwarded, Trusted, nobody
@@ -115,22 +115,8 @@ def create_app(
     """
     keys = keys or PushKeys.new()
     readiness = readiness_of(tables)
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
-        tables.watchers.append(notifier.watch)
-        tables.heeds[OrderKind.BLOCKED] = site.read_blocklist
-        await site.read_blocklist()
-        await tables.open()
-        if metrics:
-            metrics.watch(site)
-        yield
-        readiness.is_stopping = True
-        await notifier.stop()
-        await tables.close()
-
     site = Site(tables, secret, Reach(host), keys.public, per_address)
+    notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
     app = Starlette(
         routes=ROUTES,
         middleware=[
@@ -145,8 +131,24 @@ def create_app(
             Middleware(BodyLimit),
         ],
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
-        lifespan=lifespan,
+        lifespan=lambda _app: _life(site, readiness, notifier, metrics),
     )
     app.state.site = site
     app.state.readiness = readiness
     return app
+
+
+@contextlib.asynccontextmanager
+async def _life(site: Site, readiness: Readiness, notifier: Notifier, metrics: Metrics | None) -> AsyncIterator[None]:
+    """What happens before the first request, and after the last one."""
+    tables = site.tables
+    tables.watchers.append(notifier.watch)
+    tables.heeds[OrderKind.BLOCKED] = site.read_blocklist
+    await site.read_blocklist()
+    await tables.open()
+    if metrics:
+        metrics.watch(site)
+    yield
+    readiness.is_stopping = True
+    await notifier.stop()
+    await tables.close()
