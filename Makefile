@@ -74,9 +74,9 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,metrics,dev]'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,dev,bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,metrics,dev,bench]'
 	touch $@

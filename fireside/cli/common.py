@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 from rich.console import Console
 
 from fireside import bots
-from fireside.engine.errors import InvalidOption
+from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import OptionValue
 from fireside.game import Game
 from fireside.record import parse_option
@@ -22,6 +23,10 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 FOLDER = Path(__file__).parent
 MOST_SEED = 2**63 - 1
+WEB_EXTRA = (
+    *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
+    *("py_vapid", "http_ece", "cryptography"),
+)
 
 
 class _Console(Console):
@@ -123,6 +128,17 @@ def file_path(text: str) -> Path:
 def database_path(text: str) -> Path | str:
     """The type of an argument that says where tables are kept: a file, or the address of a server."""
     return text if is_address(text) else file_path(text)
+
+
+@contextlib.contextmanager
+def with_web_packages() -> Iterator[None]:
+    """Where packages are imported that only the site needs: what to do if they are missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in WEB_EXTRA:
+            raise
+        raise FiresideError("the site needs a few more packages: python -m pip install 'fireside[web]'") from None
 
 
 def _names(text: str) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, database_path, shortened
-from fireside.engine.errors import FiresideError
+from fireside.cli.common import Commands, add_command, database_path, shortened, whole_number, with_web_packages
 
 EXAMPLES = """\
   fireside serve --open
@@ -13,10 +12,8 @@ EXAMPLES = """\
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
 LAST_PORT = 65_535
-WEB_EXTRA = (
-    *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
-    *("py_vapid", "http_ece", "cryptography"),
-)
+MOST_DAYS = 36_500
+LONGEST_DRAIN = 600  # seconds
 
 
 def add(commands: Commands) -> None:
@@ -39,20 +36,62 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
+    parser.add_argument(
+        "--prefix",
+        default="",
+        metavar="PATH",
+        help="serve the site below a path, such as /games, where a proxy has other sites as well",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
+    _add_for_hosts(parser)
     parser.set_defaults(run=run)
+
+
+def _add_for_hosts(parser: argparse.ArgumentParser) -> None:
+    """Options for whoever runs a site day and night."""
+    parser.add_argument(
+        "--metrics",
+        type=_address,
+        metavar="[HOST:]PORT",
+        help="let Prometheus read numbers about the server on a port of its own (on this machine only)",
+    )
+    parser.add_argument(
+        "--log",
+        choices=("plain", "json"),
+        default="plain",
+        help="plain: warnings and errors, for people (plain); json: also a line for every request, for programs",
+    )
+    parser.add_argument(
+        "--forget-after",
+        type=whole_number(1, MOST_DAYS),
+        metavar="DAYS",
+        help="delete tables, finished or not, at which nothing has happened for so long (never)",
+    )
+    parser.add_argument(
+        "--drain",
+        type=whole_number(0, LONGEST_DRAIN),
+        default=0,
+        metavar="SECONDS",
+        help="when told to end, go on for so long while /readyz says that the server is stopping (0)",
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    try:
+    with with_web_packages():
         from fireside.web import serve  # late, as the packages that it needs may be missing
 
-        serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in WEB_EXTRA:
-            raise
-        raise FiresideError("the site needs a few more packages: python -m pip install 'fireside[web]'") from None
+        serve(
+            host=chosen.host,
+            port=chosen.port,
+            database=chosen.database,
+            open_browser=chosen.open,
+            metrics=chosen.metrics,
+            log=chosen.log,
+            forget_after=chosen.forget_after,
+            prefix=chosen.prefix,
+            drain=chosen.drain,
+        )
     return 0
 
 
@@ -60,6 +99,12 @@ def _host(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError("give an address: 127.0.0.1 (this machine only), 0.0.0.0 (all that reach it)")
     return text
+
+
+def _address(text: str) -> tuple[str, int]:
+    """A port of this machine, or of one of its addresses: 9100, 0.0.0.0:9100, [::1]:9100."""
+    host, _, port = text.rpartition(":")
+    return _host(host.strip("[]")) if host else "127.0.0.1", _port(port)
 
 
 def _port(text: str) -> int:

@@ -71,7 +71,7 @@ class Left(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Closed(Entry):
-    """Nobody came for too long: nothing more happens at this table."""
+    """Nobody came for too long, or the site wants it so: nothing more happens at this table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,8 @@ def _seat(draft: TableState, seat: Seat, sitter: Sitter | None) -> None:
 
 def _closed(draft: TableState, _entry: Closed) -> None:
     draft.closed = True
+    draft.pending = ()  # nobody is asked any more
+    draft.offer = None
 
 
 def _started(draft: TableState, entry: Started) -> None:

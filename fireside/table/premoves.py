@@ -110,7 +110,7 @@ class Premoves:
         """The premoves that still hold, without those that have lapsed, and the next one to be played."""
         now = self
         for seat in self.given:
-            if state.phase == "over" or _has_gone_back(state, seat, _since(self.given[seat])):
+            if state.phase in ("over", "closed") or _has_gone_back(state, seat, _since(self.given[seat])):
                 now = now.without(seat, *self.given[seat])
             elif seat not in state.pending:
                 waited = {name: given._replace(has_waited=True) for name, given in self.given[seat].items()}

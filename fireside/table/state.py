@@ -111,7 +111,7 @@ class TableState:
         self.touched = setup.created  # when something last happened
         self.notes: list[Note] = []
         self.offer: Offer | None = None
-        self.closed = False  # nobody came
+        self.closed = False  # nobody came, or the site wants it so
         self.rematch = ""  # the table at which the same people meet again
         self.refs: dict[str, int] = {}  # the entries of the last commands, by seat and `ref`
         self.takebacks: dict[Seat, tuple[int, ...]] = {}  # what `takeback` found out
@@ -135,9 +135,11 @@ class TableState:
 
     @property
     def phase(self) -> str:
-        """Waiting for people, closed since nobody came, running, or over."""
+        """Waiting for people, closed since nobody came or the site wants it so, running, or over."""
+        if self.closed:
+            return "closed"
         if self.position is None:
-            return "closed" if self.closed else "waiting"
+            return "waiting"
         return "running" if self.pending else "over"
 
     @property
@@ -176,6 +178,8 @@ class TableState:
 
     def running(self) -> Position:
         """The position, if there is a game to be played."""
+        if self.closed:
+            raise Refusal(Reason.OVER, "closed")
         if self.position is None:
             raise Refusal(Reason.NOT_STARTED, "not_started")
         if not self.pending:

@@ -10,11 +10,31 @@ def serve(
     port: int = 8080,
     database: str | Path | None = None,
     open_browser: bool = False,
+    metrics: tuple[str, int] | None = None,
+    log: str = "plain",
+    forget_after: int | None = None,
+    prefix: str = "",
+    drain: int = 0,
 ) -> None:
-    """Serve the site until interrupted; `database` is the file in which tables are kept."""
+    """Serve the site until interrupted; `database` is the file in which tables are kept.
+
+    `metrics` is the address at which numbers about the server can be read; `log` is how it writes: plain, or json.
+    Tables at which nothing happens for `forget_after` days are deleted. `prefix` is the path of its host below which
+    the site is found. Told to end, the server goes on for `drain` seconds while it says that it is stopping.
+    """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
-    run(host=host, port=port, database=database, open_browser=open_browser)
+    run(
+        host=host,
+        port=port,
+        database=database,
+        open_browser=open_browser,
+        metrics=metrics,
+        log=log,
+        forget_after=forget_after,
+        prefix=prefix,
+        drain=drain,
+    )
 
 
 __all__ = ["serve"]

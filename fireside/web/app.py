@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -16,15 +17,20 @@ from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
 from fireside.table.server.tables import Tables
+from fireside.table.stores.store import OrderKind
 from fireside.web.drawing.artists import Artists
 from fireside.web.edge.addresses import address_of
+from fireside.web.edge.blocks import CLOSED_BY_POLICY, Blocked
 from fireside.web.edge.door import PER_ADDRESS
 from fireside.web.edge.headers import SecurityHeaders
+from fireside.web.edge.health import Health, Readiness, readiness_of
 from fireside.web.edge.limits import BodyLimit, RequestLimit
+from fireside.web.edge.prefix import Prefix
 from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
+from fireside.web.edge.requests import Requests
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.live.channel import CLOSED_BY_POLICY, serve_live
+from fireside.web.live.channel import serve_live
 from fireside.web.pages import app as app_pages
 from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
 from fireside.web.push.keys import PushKeys
@@ -33,6 +39,9 @@ from fireside.web.push.notifier import Notifier
 from fireside.web.settings import Settings
 from fireside.web.site import Site, on_error, site_of, visitor_of
 
+if TYPE_CHECKING:
+    from fireside.web.metrics import Metrics
+
 
 async def live(socket: WebSocket) -> None:
     """The live channel of a table."""
@@ -40,10 +49,12 @@ async def live(socket: WebSocket) -> None:
     if not site.sockets.take(address):
         await socket.close(CLOSED_BY_POLICY)
         return
+    site.open_sockets[socket] = socket.client.host if socket.client else ""
     try:
         count = partial(site.count_command, address)
         await serve_live(socket, site.tables, site.artists, visitor_of(socket), count)
     finally:
+        del site.open_sockets[socket]
         site.sockets.give_back(address)
 
 
@@ -95,39 +106,55 @@ def create_app(
     contact: str = Settings.contact,
     per_address: int = PER_ADDRESS,
     is_trusted: Trusted = nobody,
+    metrics: Metrics | None = None,
+    prefix: str = "",
     artists: Artists | None = None,
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
-    address may ask of the server, `is_trusted` knows the proxies in front of it. `artists` draw its pages; without them
-    it draws them itself.
+    address may ask of the server, `is_trusted` knows the proxies in front of it, `metrics` look at it.
+    `prefix` is the path of its host below which the site is found. `artists` draw its pages; without them it draws
+    them itself.
     """
     keys = keys or PushKeys.new()
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
-        tables.watchers.append(notifier.watch)
-        await tables.open()
-        site.artists.start()
-        yield
-        await site.artists.stop()
-        await notifier.stop()
-        await tables.close()
-
+    readiness = readiness_of(tables)
     site = Site(tables, artists or Artists(), secret, Reach(host), keys.public, per_address)
+    notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
     app = Starlette(
         routes=ROUTES,
         middleware=[
+            Middleware(Health, readiness=readiness),
             Middleware(Forwarded, is_trusted=is_trusted),
+            Middleware(Prefix, prefix=prefix),
+            Middleware(Requests),
+            Middleware(Blocked, blocklist=site.blocklist, meter=tables.meter),
             Middleware(SecurityHeaders),
-            Middleware(RequestLimit, limit=site.requests),
+            Middleware(RequestLimit, limit=site.requests, meter=tables.meter),
             Middleware(GZipMiddleware, minimum_size=1000),
             Middleware(BodyLimit),
         ],
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
-        lifespan=lifespan,
+        lifespan=lambda _app: _life(site, readiness, notifier, metrics),
     )
     app.state.site = site
+    app.state.readiness = readiness
     return app
+
+
+@contextlib.asynccontextmanager
+async def _life(site: Site, readiness: Readiness, notifier: Notifier, metrics: Metrics | None) -> AsyncIterator[None]:
+    """What happens before the first request, and after the last one."""
+    tables = site.tables
+    tables.watchers.append(notifier.watch)
+    tables.heeds[OrderKind.BLOCKED] = site.read_blocklist
+    await site.read_blocklist()
+    await tables.open()
+    site.artists.start()
+    if metrics:
+        metrics.watch(site)
+    yield
+    readiness.is_stopping = True
+    await site.artists.stop()
+    await notifier.stop()
+    await tables.close()

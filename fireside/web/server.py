@@ -10,50 +10,102 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.datastructures import URL
 from starlette.types import ASGIApp
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
+from fireside.table.setup import DAY
 from fireside.table.stores.opening import check_database, open_store, shown
 from fireside.web.app import create_app
 from fireside.web.drawing.artists import Artists
 from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
-from fireside.web.edge.logs import LOGGING
+from fireside.web.edge.logs import LOGGING, PLAIN
+from fireside.web.edge.prefix import is_prefix
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.push.keys import keys_beside
 from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
+from fireside.web.stopping import GracefulServer
+
+if TYPE_CHECKING:
+    from fireside.web.metrics import Metrics
 
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
 
 
-def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
+def run(
+    *,
+    host: str,
+    port: int,
+    database: str | Path | None,
+    open_browser: bool,
+    metrics: tuple[str, int] | None = None,
+    log: str = PLAIN,
+    forget_after: int | None = None,
+    prefix: str = "",
+    drain: int = 0,
+) -> None:
     """Serve the site until interrupted."""
+    prefix = _checked(prefix.rstrip("/"))
     place = database_place(database)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
-    settings = from_environment(place)
+    settings = replace(from_environment(place), forget_after=(forget_after or 0) * DAY)
     with _listen(host, port) as sock:
-        address = f"http://{_name_of(host)}:{sock.getsockname()[1]}/"
+        address = f"http://{_name_of(host)}:{sock.getsockname()[1]}{prefix}/"
         reach = _for_others(host, address)
         kept = shown(settings.database)
         print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {kept})", flush=True)
         if open_browser and _has_desktop():
             webbrowser.open(address)
-        keys = keys_beside(settings.secrets)
-        tables = _tables(settings)
-        app = create_app(
-            *(tables, settings.secret, host, keys, settings.contact),
-            per_address=settings.per_address,
-            is_trusted=settings.is_trusted,
-            artists=Artists(settings.artists, tables.preparation.has_rules),
-        )
-        _serve(app, Door(possible_connections(), settings.per_address, settings.is_trusted), sock)
+        with _measured(metrics) as measured:
+            meter = measured.meter if measured else SILENT
+            door = Door(possible_connections(), settings.per_address, settings.is_trusted, meter)
+            if measured:
+                measured.gauge("connections", "Open connections.", lambda: len(door))
+            tables = _tables(settings, meter)
+            app = create_app(
+                *(tables, settings.secret, host, keys_beside(settings.secrets), settings.contact),
+                per_address=settings.per_address,
+                is_trusted=settings.is_trusted,
+                metrics=measured,
+                prefix=prefix,
+                artists=Artists(settings.artists, tables.preparation.has_rules),
+            )
+            logging.config.dictConfig(LOGGING[log])
+            _serve(GracefulServer(configuration(app, door), app.state.readiness, drain), sock)
+
+
+@contextlib.contextmanager
+def _measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
+    """What measures the server, if that is wanted."""
+    if address is None:
+        yield None
+        return
+    try:
+        from fireside.web.metrics import Metrics  # late, as the package that it needs may be missing
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "prometheus_client":
+            raise
+        raise InvalidSetting("metrics need one more package: python -m pip install 'fireside[metrics]'") from None
+    with Metrics.served_at(*address) as metrics:
+        print(f"Numbers about it are at {metrics.address}", flush=True)
+        yield metrics
+
+
+def _checked(prefix: str) -> str:
+    if prefix and not is_prefix(prefix):
+        raise InvalidSetting(f"the site cannot begin at {prefix[:40]!r}: give a path such as /games, or /our/games")
+    return prefix
 
 
 def _for_others(host: str, address: str) -> str:
@@ -64,12 +116,11 @@ def _for_others(host: str, address: str) -> str:
     return f"and for others at {reach.link(URL(address))}"
 
 
-def _serve(app: ASGIApp, door: Door, sock: socket.socket) -> None:
+def _serve(server: uvicorn.Server, sock: socket.socket) -> None:
     sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
-    logging.config.dictConfig(LOGGING)
     gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(app, door)).run(sockets=[sock])
+        server.run(sockets=[sock])
 
 
 def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:
@@ -90,14 +141,16 @@ def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:
     return config
 
 
-def _tables(settings: Settings) -> Tables:
+def _tables(settings: Settings, meter: Meter) -> Tables:
     preparation = Preparation(all_games=settings.prepare_all)
     return Tables(
-        open_store(settings.database),
+        open_store(settings.database, meter),
         preparation=preparation,
-        thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots),
+        thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots, meter=meter),
         pace=settings.pace,
         waiting=settings.waiting,
+        forget_after=settings.forget_after,
+        meter=meter,
     )
 
 

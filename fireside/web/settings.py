@@ -46,6 +46,7 @@ class Settings:
     pace: float = 0.6  # the least time in seconds that a bot takes, so that people can follow
     patience: float = 20.0  # seconds after which a simpler bot is asked instead
     waiting: float = 3 * 86_400.0  # seconds after which a table to which nobody comes is closed; 0 is never
+    forget_after: float = 0.0  # seconds after which a table at which nothing happens is deleted; 0 is never
     contact: str = "mailto:fireside@example.org"  # whom push services can ask about the site's notifications
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
     per_address: int = PER_ADDRESS  # connections that one address may hold at the same time
@@ -80,6 +81,11 @@ def database_place(chosen: str | Path | None) -> Path | str:
 def secrets_beside(place: Path | str) -> Path:
     """Secrets are kept beside a database's file; those of a site that uses a server, in the data folder."""
     return place if isinstance(place, Path) else database_file(None)
+
+
+def secret_of(place: Path | str) -> str:
+    """The secret that signs the cookies and links of the site whose tables are kept there."""
+    return _secret(secrets_beside(place))
 
 
 def database_file(chosen: str | Path | None) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import re
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ import segno
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
@@ -21,10 +23,14 @@ from fireside.table.server.turns import Turns
 from fireside.texts import LANGUAGES
 from fireside.web.drawing.artists import Artists
 from fireside.web.edge.addresses import address_of
+from fireside.web.edge.blocks import CLOSED_BY_POLICY, Blocklist
 from fireside.web.edge.errors import error_json, refusal_of, sentence, status_of
 from fireside.web.edge.identity import Identity
 from fireside.web.edge.limits import Places
+from fireside.web.edge.logs import request_id
+from fireside.web.edge.prefix import cookie_path
 from fireside.web.edge.reach import Reach
+from fireside.web.edge.requests import HEADER
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.show.templating import template
 
@@ -49,6 +55,8 @@ class Site:
         # Somebody can be many people, but not at many addresses: what costs something counts for both.
         self.requests = RateLimit(per_address, seconds=20)
         self.commands = RateLimit(2 * per_address, seconds=2)
+        self.blocklist = Blocklist(tables.store)
+        self.open_sockets: dict[WebSocket, str] = {}  # by where they come from
         self.sockets = Places(per_address)  # the door counts connections, but behind a proxy they are all the proxy's
         self.hints = RateLimit(30, seconds=60, key="hint_rate")
         self.new_tables = RateLimit(30, seconds=60)
@@ -62,6 +70,14 @@ class Site:
         self.commands.take(address)
         if message.get("do") == "hint":
             self.hints.take(address)
+
+    async def read_blocklist(self, _subject: str = "") -> None:
+        """Learn who is blocked, and end the web sockets of those who are."""
+        await self.blocklist.read()
+        for socket, host in list(self.open_sockets.items()):
+            if host in self.blocklist:
+                with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # it has just ended
+                    await socket.close(CLOSED_BY_POLICY)
 
     async def aside(self, request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that takes long while others are served: a few at once, and one for each address."""
@@ -90,6 +106,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     looking = visitor_of(request)
     html = template(name).render(
         visitor=looking,
+        root=looking.root,
         say=looking.say,
         languages=LANGUAGES,
         themes=THEMES,
@@ -110,18 +127,21 @@ async def on_error(request: Request, error: Exception) -> Response:
     """Answer a request that went wrong, in the visitor's language: a page for people, JSON for programs."""
     refusal, lang = refusal_of(error), visitor_of(request).lang
     status = status_of(error, refusal)
+    site_of(request).tables.meter.refused(refusal.reason)
     answer: Response
     if "text/html" in request.headers.get("accept", ""):
         answer = page(request, "error.html", status, reason=refusal.reason, message=sentence(refusal, lang))
     else:
         answer = JSONResponse(error_json(refusal, lang), status)
     answer.headers.update(dict(error.headers or {}) if isinstance(error, HTTPException) else {})
+    answer.headers[HEADER] = request_id.get()  # a failure of ours is answered outside of all middleware
     return answer
 
 
 def known_as(request: Request, person: Person, response: Response) -> Response:
     """Make the browser remember who somebody is."""
-    site_of(request).identity.remember(response, person.id, secure=request.url.scheme == "https")
+    is_secure, path = request.url.scheme == "https", cookie_path(request)
+    site_of(request).identity.remember(response, person.id, secure=is_secure, path=path)
     return response
 
 

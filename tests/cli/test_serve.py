@@ -16,9 +16,25 @@ def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch)
     given: dict[str, Any] = {}
     monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
     assert run("serve", "--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open").code == 0
-    assert given == {"host": "0.0.0.0", "port": 8149, "database": Path("x.db"), "open_browser": True}
+    chosen = {"host": "0.0.0.0", "port": 8149, "database": Path("x.db"), "open_browser": True}
+    assert {key: given[key] for key in chosen} == chosen
     assert run("serve").code == 0
-    assert given == {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
+    usual = {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
+    assert given == {**usual, "metrics": None, "log": "plain", "forget_after": None, "prefix": "", "drain": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [("9100", ("127.0.0.1", 9100)), ("0.0.0.0:0", ("0.0.0.0", 0)), ("[::1]:9100", ("::1", 9100))],
+)
+def test_metrics_are_for_this_machine_unless_told_otherwise(
+    run: Run, monkeypatch: pytest.MonkeyPatch, text: str, address: tuple[str, int]
+) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
+    assert run("serve", "--metrics", text).code == 0
+    assert given["metrics"] == address
+    assert run("serve", "--metrics", "often").code == 2
 
 
 def test_without_the_web_extra_serve_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ class Moved:
     state: TableState
     entries: Sequence[Entry] = ()  # that led to it; none if it was loaded from the store
     audience: Audience = EVERYBODY
+    asked: float | None = None  # when the command came that led to it, by the monotonic clock, if that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,14 @@ class PremovesChanged:
     seat: Seat
 
 
-Notice = Moved | PresenceChanged | Said | HintFound | PremovesChanged
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The table has been deleted."""
+
+    audience: Audience = EVERYBODY
+
+
+Notice = Moved | PresenceChanged | Said | HintFound | PremovesChanged | Gone
 Hear = Callable[[Notice], None]
 
 

@@ -29,7 +29,9 @@ class Chat:
 
     async def recall(self) -> None:
         """Read what was said before."""
-        self.lines.extend(await self._store.lines(self._table, REMEMBERED))
+        lines = await self._store.lines(self._table, REMEMBERED)
+        self.lines.clear()
+        self.lines.extend(lines)
 
     async def say(self, person: Person, text: str) -> Line:
         """Say something; everybody hears it once it is stored."""

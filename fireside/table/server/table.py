@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from fireside.engine.types import Seat
+from fireside.engine.types import CHANCE, Seat
 from fireside.game import Game
 from fireside.table.agreement import ABSENCE
 from fireside.table.commands import AskHint, Command, Play, Premove, Say, Sender, SentCommand, SetPace, Sit
 from fireside.table.decide import decide, seat_of
+from fireside.table.entries import Entry, Played
 from fireside.table.errors import Reason, Refusal
+from fireside.table.meter import SILENT, Meter, Mover
 from fireside.table.people import Line, Person
 from fireside.table.premoves import Due, Premoves
 from fireside.table.restore import restoring
@@ -48,9 +50,10 @@ class Accepted(NamedTuple):
 class Table:
     """A table that is open on this server. `state` never shows anything that is not yet stored."""
 
-    def __init__(self, state: TableState, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, state: TableState, store: Store, thinkers: Thinkers, meter: Meter = SILENT) -> None:
         """Made by Tables."""
         self.state = state
+        self.meter = meter
         self.broadcast = Broadcast()
         self.chat = Chat(state.setup.id, store, self._tell_line)
         self.presence = Presence(self._tell_presence, self._belongs)
@@ -80,8 +83,9 @@ class Table:
             await self._do_beside(command)
             return Accepted(self.state.seq)
         self._check_rate(command)
+        asked = time.monotonic()
         async with self.writing():
-            return await self.write(command)
+            return await self.write(command, asked)
 
     async def _do_beside(self, command: Say | AskHint | Premove | SetPace) -> None:
         """Carry out a command that leaves no entry."""
@@ -102,7 +106,7 @@ class Table:
         async with self._writer:
             yield
 
-    async def write(self, command: Command) -> Accepted:
+    async def write(self, command: Command, asked: float | None = None) -> Accepted:
         """Carry out a command while nobody else writes: what is decided is stored, and only then shown."""
         decision = decide(self.state, command, time.time(), self.presence.lately(ABSENCE))
         if decision.entries:
@@ -111,13 +115,27 @@ class Table:
             except Conflict:
                 await self._reload()
                 raise Refusal(Reason.STALE, "stale") from None
+            self._count_moves(decision.entries)
             self.state = decision.state
-            self.broadcast.tell(Moved(self.state, decision.entries))
+            self.broadcast.tell(Moved(self.state, decision.entries, asked=asked))
         return Accepted(decision.seq, again=not decision.entries)
+
+    def _count_moves(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            if isinstance(entry, Played) and entry.seat != CHANCE:
+                sitter = self.state.seats[entry.seat]
+                self.meter.moved(Mover.BOT if sitter and sitter.bot else Mover.PERSON)
+
+    async def read_again(self) -> None:
+        """Show what has been changed beside us: the table, or what was said at it."""
+        async with self.writing():
+            await self._reload()
+        await self.chat.recall()
 
     async def _reload(self) -> None:
         stored = await self._store.load(self.id)
-        assert stored is not None
+        if stored is None:
+            raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=self.id)
         self.state = await restored_beside(stored, self.state.game)
         self.broadcast.tell(Moved(self.state))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from fireside.engine.errors import FiresideError, UnknownGame
 from fireside.game import Game
@@ -15,7 +16,9 @@ from fireside.table.commands import CloseIfAbandoned, Furnish, Rematch, StartIfF
 from fireside.table.decide import check_rematch, decide
 from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
+from fireside.table.meter import SILENT, Meter
 from fireside.table.people import Person
+from fireside.table.server.broadcast import Gone
 from fireside.table.server.driver import Driver
 from fireside.table.server.insist import insist, pauses
 from fireside.table.server.prepare import Preparation
@@ -23,10 +26,15 @@ from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.setup import DAY, FREE, ME, NewTable, Setup, Summary
 from fireside.table.state import TableState
-from fireside.table.stores.store import Change, Store, Stored
+from fireside.table.stores.store import Change, OrderKind, Store, Stored
 
 log = logging.getLogger(__name__)
 
+Heed = Callable[[str], Awaitable[None]]  # carries out an order about a table
+
+FORGET_EVERY = 3600.0  # seconds between two searches for forgotten tables
+FORGOTTEN_AT_ONCE = 200  # that are looked for at once
+HEED_EVERY = 2.0  # seconds between two looks for orders
 IDLE_SECONDS = 600.0  # after this long, a table that nobody looks at is dropped from memory
 
 
@@ -41,16 +49,22 @@ class Tables:
         thinkers: Thinkers | None = None,
         pace: float = 0.6,
         waiting: float = 3 * DAY,
+        forget_after: float = 0.0,
+        meter: Meter = SILENT,
     ) -> None:
         """`pace` is the least time in seconds that a bot takes, so that people can follow.
 
-        Tables that have been `waiting` for people for that many seconds are closed; 0 closes none.
+        Tables that have been `waiting` for people for that many seconds are closed; 0 closes none. Tables at which
+        nothing has happened for `forget_after` seconds are deleted, whether or not they are over; 0 deletes none.
         """
         self.store = store
+        self.meter = meter
         self.preparation = preparation or Preparation()
-        self._thinkers = thinkers or Thinkers()
+        self.thinkers = thinkers or Thinkers()
         self._pace = pace
         self.waiting = waiting
+        self.forget_after = forget_after
+        self.heeds: dict[str, Heed] = {OrderKind.CHANGED: self._read_again, OrderKind.DELETED: self._drop}
         self.watchers: list[Callable[[Table], None]] = []  # called with every table that is loaded
         self._tables: dict[str, Table] = {}
         self._drivers: dict[str, Driver] = {}
@@ -58,10 +72,15 @@ class Tables:
         self._setups: dict[str, Setup] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     async def open(self) -> None:
         """Continue where the last server stopped."""
         self.preparation.start()
-        for work in (self._resume(), self._tidy(), self._be_ready()):
+        for work in (self._resume(), self._tidy(), self._forget(), self._heed(), self._be_ready()):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -74,7 +93,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await self.preparation.stop()
-        await self._thinkers.stop()
+        await self.thinkers.stop()
         await self.store.close()
 
     async def create(self, host: Person, wanted: NewTable) -> Setup:
@@ -113,11 +132,14 @@ class Tables:
     async def setup(self, table: str) -> Setup:
         """How a table was set up."""
         if table not in self._setups:
-            stored = await self.store.load(table)
-            if stored is None:
-                raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=table[:40])
-            self._setups[table] = stored.setup
+            self._setups[table] = (await self._stored(table)).setup
         return self._setups[table]
+
+    async def _stored(self, table: str) -> Stored:
+        stored = await self.store.load(table)
+        if stored is None:
+            raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=table[:40])
+        return stored
 
     async def table(self, table: str) -> Table:
         """A table, loaded from the store if necessary."""
@@ -132,16 +154,15 @@ class Tables:
         setup = await self.setup(name)
         game = _game_of(setup)
         self.preparation.want(setup.game)
-        stored = await self.store.load(name)
-        assert stored is not None
+        stored = await self._stored(name)
         is_current = setup.version == game.info.version
         state = await restored_beside(stored, game) if is_current else await self._as_recorded(stored, game)
-        table = Table(state, self.store, self._thinkers)
+        table = Table(state, self.store, self.thinkers, self.meter)
         await table.chat.recall()
         self._tables[name] = table
         for watch in self.watchers:
             watch(table)
-        driver = self._drivers[name] = Driver(table, self._thinkers, self._pace)
+        driver = self._drivers[name] = Driver(table, self.thinkers, self._pace)
         await table.do(StartIfFull())
         driver.look(table.state)
         return table
@@ -181,7 +202,11 @@ class Tables:
 
     async def _be_ready(self) -> None:
         if self.preparation.is_beside:
-            await self._thinkers.start()
+            await self.thinkers.start()
+
+    async def revive_bots(self) -> None:
+        """Start the processes of bots again that have ended by themselves; OSError if that is impossible."""
+        await self.thinkers.revive()
 
     async def _tidy(self) -> None:
         while True:
@@ -205,13 +230,72 @@ class Tables:
         except Exception as error:  # it cannot be loaded
             log.warning("table %s cannot be closed: %r", name, error)
 
+    async def _forget(self) -> None:
+        while self.forget_after:
+            await self.delete_forgotten()
+            await asyncio.sleep(FORGET_EVERY)
+
+    async def delete_forgotten(self) -> None:
+        """Delete the tables at which nothing has happened for too long, unless somebody has them open."""
+        since, kept = time.time() - self.forget_after, 0
+        look = partial(self.store.untouched_since, since)
+        while names := (await insist(partial(look, kept + FORGOTTEN_AT_ONCE), "finding forgotten tables"))[kept:]:
+            for name in names:
+                kept += not await self._delete(name)
+
+    async def _delete(self, name: str) -> bool:
+        table = self._tables.get(name)
+        if table and table.broadcast.pages:
+            return False
+        await insist(partial(self.store.delete_table, name), f"deleting table {name}")
+        await self._drop(name)
+        return True
+
+    async def _heed(self) -> None:
+        """Heed what is done to the database beside this server, by `fireside admin`."""
+        last = await insist(self.store.last_order, "looking for orders")
+        while True:
+            await asyncio.sleep(HEED_EVERY)
+            last = await self.heed_orders(last)
+
+    async def heed_orders(self, last: int) -> int:
+        """Carry out all orders after this one; the number of the last one now."""
+        for order in await insist(partial(self.store.orders_after, last), "looking for orders"):
+            last = order.number
+            try:
+                await self.heeds[order.kind](order.subject)
+            except Exception:  # a later version may know more kinds, and a table may not be readable
+                log.exception("an order cannot be carried out: %s %s", order.kind, order.subject)
+        return last
+
+    async def _read_again(self, name: str) -> None:
+        self._setups.pop(name, None)
+        if table := await self._in_memory(name):
+            await table.read_again()
+            self._setups[name] = table.state.setup
+
+    async def _drop(self, name: str) -> None:
+        """Forget a table that has been deleted; its pages look for it once more, and are told."""
+        self._setups.pop(name, None)
+        if table := await self._in_memory(name):
+            del self._tables[name]
+            await self._drivers.pop(name).stop()
+            table.broadcast.tell(Gone())
+
+    async def _in_memory(self, name: str) -> Table | None:
+        """A table if it is in memory, or on its way there."""
+        if name in self._loading:
+            await asyncio.gather(asyncio.shield(self._loading[name]), return_exceptions=True)
+        return self._tables.get(name)
+
     def forget_idle(self, before: float) -> None:
         """Drop tables at which nothing has happened since then and that nobody is looking at."""
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
             if not driver.is_busy and table.state.touched < before and not table.broadcast.pages:
                 driver.leave()
-                del self._tables[name], self._drivers[name], self._setups[name]
+                del self._tables[name], self._drivers[name]
+                self._setups.pop(name, None)
 
 
 def _game_of(setup: Setup) -> Game:

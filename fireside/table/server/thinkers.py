@@ -15,6 +15,7 @@ from fireside import bots
 from fireside.bots.search import Advice
 from fireside.engine.types import Action
 from fireside.position import View
+from fireside.table.meter import SILENT, Meter, Span
 from fireside.table.server import thinker
 from fireside.table.server.turns import Turns
 
@@ -37,17 +38,26 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
         self.knows: set[tuple[str, str, bool]] = set()  # games and bots that it has asked, uncompiled or compiled
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there was a process, and it has ended by itself."""
+        return self._process is not None and self._process.returncode is not None
 
     async def running(self) -> asyncio.subprocess.Process:
         """The process, which is started if necessary."""
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *PROGRAM,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        return self._process
+        async with self._starting:
+            if self.has_ended:
+                await self.kill()
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    *PROGRAM,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                )
+            return self._process
 
     async def ask(self, question: str) -> dict[str, Any]:
         """The answer of the process."""
@@ -80,12 +90,14 @@ class Thinkers:
         workers: int | None = None,
         patience: float = 20.0,
         are_compiled: Callable[[str], bool] = lambda _game: True,
+        meter: Meter = SILENT,
     ) -> None:
         """`patience` is how many seconds a bot may take before a simpler one is asked.
 
         Bots of games that `are_compiled` does not know yet play as well as they can uncompiled.
         """
         self._patience = patience
+        self._meter = meter
         self.are_compiled = are_compiled
         self._all = [_Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
         self.turns = Turns(self._all)
@@ -95,6 +107,12 @@ class Thinkers:
         worker = await self.turns.take(urgent=True)
         await worker.running()
         self.turns.give_back(worker)
+
+    async def revive(self) -> None:
+        """Start processes again that have ended while nobody asked them; OSError if that is impossible."""
+        for worker in self._all:
+            if worker.has_ended:
+                await worker.running()
 
     async def stop(self) -> None:
         """End all processes."""
@@ -122,10 +140,12 @@ class Thinkers:
         return thinker.read_analysis(answered) if answered else None
 
     async def _ask(self, who: tuple[str, str, bool], question: str) -> dict[str, Any] | None:
-        worker = await self.turns.take(urgent=who[1] != SEARCH)  # a game waits for its bots
+        with self._meter.timing(Span.QUEUE):
+            worker = await self.turns.take(urgent=who[1] != SEARCH)  # a game waits for its bots
         try:
             patience = self._patience * (1 if who in worker.knows else COLD)
-            answered = await asyncio.wait_for(worker.ask(question), patience)
+            with self._meter.timing(Span.THINKING):
+                answered = await asyncio.wait_for(worker.ask(question), patience)
             worker.knows.add(who)
             return answered
         except (TimeoutError, RuntimeError, OSError, ValueError) as error:

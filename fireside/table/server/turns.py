@@ -21,6 +21,16 @@ class Turns(Generic[Place]):
         self._others: deque[asyncio.Future[Place]] = deque()
         self._people: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a place."""
+        return sum(not wish.done() for wishes in (self._urgent, self._others) for wish in tuple(wishes))
+
+    @property
+    def free(self) -> int:
+        """How many places nobody has."""
+        return len(self._free)
+
     def of(self, person: str) -> asyncio.Lock:
         """A person's own turn: whoever has it asks for one place at a time, so that nobody is served twice in a row."""
         return self._people.setdefault(person, asyncio.Lock())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from types import ModuleType
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.stores import sqlite
 from fireside.table.stores.sessions import UnusableDatabase
-from fireside.table.stores.store import Store
+from fireside.table.stores.sql import SqlStore
 
 SCHEMES = ("postgresql://", "postgres://")
 
@@ -17,12 +18,12 @@ def is_address(where: str | Path) -> bool:
     return str(where).startswith(SCHEMES)
 
 
-def open_store(where: str | Path) -> Store:
+def open_store(where: str | Path, meter: Meter = SILENT) -> SqlStore:
     """The store in a file, or at an address; UnusableDatabase if tables cannot be kept there."""
     if is_address(where):
-        store: Store = _postgres().PostgresStore(str(where))
+        store: SqlStore = _postgres().PostgresStore(str(where), meter)
         return store
-    return sqlite.SqliteStore(where)
+    return sqlite.SqliteStore(where, meter)
 
 
 def check_database(where: str | Path) -> None:

@@ -11,6 +11,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.stores.sessions import Lost, UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
@@ -71,15 +72,25 @@ CREATE TABLE lines (
     PRIMARY KEY (table_id, number)
 );
 """,
+    """
+CREATE INDEX tables_phase ON tables (phase);
+CREATE TABLE orders (
+    number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    at DOUBLE PRECISION NOT NULL
+);
+CREATE TABLE blocked (address TEXT PRIMARY KEY, since DOUBLE PRECISION NOT NULL);
+""",
 )
 
 
 class PostgresStore(SqlStore):
     """A Store in a PostgreSQL database. What was committed survives a crash of either server."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, meter: Meter = SILENT) -> None:
         """Connect, and set the database up if it is new."""
-        super().__init__(_PostgresSession(lambda: _open(address)))
+        super().__init__(_PostgresSession(lambda: _open(address)), meter)
 
 
 def check_database(address: str) -> None:
@@ -99,6 +110,7 @@ class _PostgresSession:
 
     arrival = "arrival"
     host = "setup::json ->> 'host'"
+    game = "setup::json ->> 'game'"
     version = "(setup::json ->> 'version')::integer"
 
     def __init__(self, connect: Callable[[], psycopg.Connection]) -> None:
@@ -113,6 +125,8 @@ class _PostgresSession:
             return found.fetchall() if found.description else []
         except psycopg.errors.UniqueViolation:
             raise Conflict("there is already something with that number") from None
+        except psycopg.errors.ForeignKeyViolation:
+            raise Conflict("there is no such table any more") from None
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             raise self._judged(error) from error
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from fireside.engine.errors import FiresideError
+from fireside.table.meter import SILENT, Meter, Span
 from fireside.table.stores.store import Change
 
 IDLE, LONGEST = 1.0, 60.0  # seconds without anything to do, and since the last time, after which a session may tidy up
@@ -31,6 +32,7 @@ class Session(Protocol):
 
     arrival: str  # the column by which rows can be sorted in the order in which they came
     host: str  # an expression for who made a table
+    game: str  # an expression for the game that is played at a table
     version: str  # an expression for the version of the rules that a table is played by
     repeats: bool  # whether what is done now may have been done before the connection was lost
 
@@ -75,9 +77,10 @@ class _Job(NamedTuple):
 class Worker:
     """The thread of a session. Whatever arrives while it writes goes into the next transaction."""
 
-    def __init__(self, session: Session, append: Append) -> None:
+    def __init__(self, session: Session, append: Append, meter: Meter = SILENT) -> None:
         """Start working; `append` stores changes, those that wait together all at once."""
         self._session = session
+        self._meter = meter
         self._append = append
         self._busy_since = 0.0  # when something was first done after the last rest; 0 if nothing was
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -88,7 +91,8 @@ class Worker:
         """Have something done; it is durable when this returns."""
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
-        return await done
+        with self._meter.timing(Span.STORE):
+            return await done
 
     async def close(self) -> None:
         """Finish what was started."""

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from fireside.table.entries import Left, Sat
+from fireside.table.meter import SILENT, Meter
 from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
+from fireside.table.stores import upkeep
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
 from fireside.table.stores.sessions import Session, Worker
-from fireside.table.stores.store import PER_HOST, Change, Stored
+from fireside.table.stores.store import PER_HOST, Change, Order, Stored
 
 log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
 
 MOST_BROWSERS = 8  # of one person
 # One statement for many rows: every call into a database releases Python's lock and has to win it back, which on a busy
@@ -35,13 +39,21 @@ FROM new WHERE tables.id = new.id
 class SqlStore:
     """A Store behind one session."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, meter: Meter = SILENT) -> None:
         """Start working."""
-        self._worker = Worker(session, _append)
+        self._worker = Worker(session, append, meter)
 
     async def close(self) -> None:
         """Finish what was started."""
         await self._worker.close()
+
+    async def run(self, work: Callable[[Session], Result]) -> Result:
+        """Do something that is not for servers (care.py), as one transaction."""
+        return await self._worker.do(work)
+
+    async def ping(self) -> None:
+        """Show that what is stored can be reached, and that more could be stored."""
+        await self._worker.do(lambda session: session.execute("SELECT id FROM tables LIMIT 1"))
 
     async def create(self, setup: Setup, change: Change) -> None:
         """Store a new table with its first entries."""
@@ -53,11 +65,11 @@ class SqlStore:
 
     async def load(self, table: str) -> Stored | None:
         """A table with all its entries, in order."""
-        return await self._worker.do(lambda session: _load(session, table))
+        return await self._worker.do(lambda session: load_table(session, table))
 
     async def summary(self, table: str) -> Summary | None:
         """What lists show of a table."""
-        found = await self._worker.do(lambda session: _summaries(session, "WHERE id = ?", [table]))
+        found = await self._worker.do(lambda session: summaries(session, "WHERE id = ?", [table]))
         return found[0] if found else None
 
     async def open_tables(self, limit: int) -> list[Summary]:
@@ -67,7 +79,7 @@ class SqlStore:
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables at which somebody sits, last touched first, but those that were closed."""
         where = "JOIN sitters ON id = table_id WHERE person = ? AND phase != 'closed' ORDER BY touched DESC LIMIT ?"
-        return await self._worker.do(lambda session: _summaries(session, where, [person, limit]))
+        return await self._worker.do(lambda session: summaries(session, where, [person, limit]))
 
     async def awaiting_server(self) -> list[str]:
         """The tables that go on without people: a bot has to move, or a clock is running."""
@@ -78,6 +90,31 @@ class SqlStore:
         """The tables that wait for people and at which nothing has happened since then."""
         query = "SELECT id FROM tables WHERE phase = 'waiting' AND touched < ?"
         return await self._worker.do(lambda session: [row[0] for row in session.execute(query, [before])])
+
+    async def untouched_since(self, before: float, limit: int) -> list[str]:
+        """Tables, in whatever phase, at which nothing has happened since then; the oldest first."""
+        return await self._worker.do(lambda session: upkeep.untouched(session, before, limit))
+
+    async def delete_table(self, table: str) -> None:
+        """Delete a table with everything that happened at it, and forget people who sit at no other."""
+        await self._worker.do(lambda session: upkeep.delete_table(session, table, with_people=True))
+
+    async def last_order(self) -> int:
+        """The number of the last order that was given to servers; 0 if there was none lately."""
+        return await self._worker.do(upkeep.last_order)
+
+    async def orders_after(self, number: int) -> list[Order]:
+        """What was ordered since then, in order."""
+        return await self._worker.do(lambda session: upkeep.orders_after(session, number))
+
+    async def blocked(self) -> list[str]:
+        """The addresses and networks that are blocked."""
+        return await self._worker.do(upkeep.blocked)
+
+    async def phases(self) -> dict[str, int]:
+        """How many tables are in each phase."""
+        query = "SELECT phase, count(*) FROM tables GROUP BY phase"
+        return await self._worker.do(lambda session: dict(session.execute(query)))
 
     async def save_person(self, person: Person) -> None:
         """Remember somebody's name."""
@@ -92,7 +129,7 @@ class SqlStore:
 
     async def link_number(self, person: str) -> int:
         """Which of somebody's personal links is valid, counted from 0."""
-        return await self._worker.do(lambda session: _link_number(session, person))
+        return await self._worker.do(lambda session: link_number(session, person))
 
     async def renew_link(self, person: str) -> int:
         """Make somebody's personal link invalid; the number of the next one."""
@@ -126,10 +163,11 @@ class SqlStore:
 def _create(session: Session, setup: Setup, change: Change) -> None:
     row = (setup.id, setup_json(setup), setup.seed, setup.access.value, *_summary_columns(change.summary))
     _insert(session, "tables", TABLES, [row])
-    _append(session, [change])
+    append(session, [change])
 
 
-def _append(session: Session, changes: Sequence[Change]) -> None:
+def append(session: Session, changes: Sequence[Change]) -> None:
+    """Store the next entries of tables; Conflict if one of their numbers is taken."""
     if not changes:
         return
     _insert(
@@ -178,7 +216,8 @@ def _summary_columns(summary: Summary) -> tuple[str, bool, float, str]:
     return summary.phase, summary.awaits_server, summary.touched, summary_json(summary)
 
 
-def _load(session: Session, table: str) -> Stored | None:
+def load_table(session: Session, table: str) -> Stored | None:
+    """A table with all its entries, in order."""
     found = session.execute("SELECT setup, seed FROM tables WHERE id = ?", [table])
     if not found:
         return None
@@ -191,10 +230,11 @@ def _open_tables(session: Session, limit: int) -> list[Summary]:
     numbered = f"SELECT *, row_number() OVER (PARTITION BY {session.host} ORDER BY touched DESC) AS place FROM tables"
     waiting = f"{numbered} WHERE phase = 'waiting' AND access = 'open'"
     where = "WHERE place <= ? ORDER BY touched DESC LIMIT ?"
-    return _summaries(session, where, [PER_HOST, limit], source=f"({waiting}) AS numbered")
+    return summaries(session, where, [PER_HOST, limit], source=f"({waiting}) AS numbered")
 
 
-def _summaries(session: Session, where: str, values: Sequence[Any], source: str = "tables") -> list[Summary]:
+def summaries(session: Session, where: str, values: Sequence[Any], source: str = "tables") -> list[Summary]:
+    """What lists show of the tables that a condition selects."""
     rows = session.execute(f"SELECT summary, {session.version} FROM {source} {where}", values)
     found = (_summary(*row) for row in rows)
     return [summary for summary in found if summary is not None]
@@ -209,13 +249,14 @@ def _summary(text: str, version: int) -> Summary | None:
         return None
 
 
-def _link_number(session: Session, person: str) -> int:
+def link_number(session: Session, person: str) -> int:
+    """Which of somebody's personal links is valid, counted from 0."""
     rows = session.execute("SELECT number FROM links WHERE person = ?", [person])
     return int(rows[0][0]) if rows else 0
 
 
 def _renew_link(session: Session, person: str) -> int:
-    number = _link_number(session, person) + 1
+    number = link_number(session, person) + 1
     save = (
         "INSERT INTO links (person, number) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET number = excluded.number"
     )

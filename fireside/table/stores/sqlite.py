@@ -9,11 +9,12 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from fireside.table.meter import SILENT, Meter
 from fireside.table.stores.sessions import UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
 
-VERSION = 1  # of the schema
+VERSION = 2  # of the schema
 OWNER_ONLY = 0o600  # a database holds the seeds of running games
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -63,15 +64,24 @@ CREATE TABLE IF NOT EXISTS lines (
     at REAL NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
+-- since version 2
+CREATE INDEX IF NOT EXISTS tables_phase ON tables (phase);
+CREATE TABLE IF NOT EXISTS orders (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    at REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS blocked (address TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID;
 """
 
 
 class SqliteStore(SqlStore):
     """A Store in one file. WAL with synchronous=FULL: what was committed survives kill -9 and loss of power."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, meter: Meter = SILENT) -> None:
         """Open the file, or make it."""
-        super().__init__(_SqliteSession(_connect(path)))
+        super().__init__(_SqliteSession(_connect(path)), meter)
 
 
 class _SqliteSession:
@@ -79,6 +89,7 @@ class _SqliteSession:
 
     arrival = "rowid"
     host = "CASE WHEN json_valid(setup) THEN json_extract(setup, '$.host') ELSE id END"
+    game = "CASE WHEN json_valid(setup) THEN json_extract(setup, '$.game') ELSE '' END"
     version = "json_extract(setup, '$.version')"
     repeats = False
 
@@ -168,6 +179,7 @@ def _set_up(connection: sqlite3.Connection) -> None:
     _check_version(connection)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")  # nothing is stored at a table that was deleted beside us
     # A write that finds the log full waits until the log has been moved into the database, so let that be rare.
     connection.execute("PRAGMA wal_autocheckpoint = 10000")
     connection.executescript(SCHEMA)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from fireside.table.entries import Entry
@@ -14,7 +15,7 @@ PER_HOST = 3  # open tables of one person in the public list, so that nobody can
 
 
 class Conflict(Exception):
-    """Somebody else has written an entry with that number: nothing was stored."""
+    """Somebody else has written an entry with that number, or has deleted the table: nothing was stored."""
 
 
 class Stored(NamedTuple):
@@ -31,6 +32,22 @@ class Change:
     table: str
     entries: Sequence[Entry]
     summary: Summary
+
+
+class OrderKind(StrEnum):
+    """What servers have to know."""
+
+    CHANGED = "changed"  # a table was changed beside them: it is to be read again
+    DELETED = "deleted"  # a table is gone
+    BLOCKED = "blocked"  # addresses were blocked, or are no longer
+
+
+class Order(NamedTuple):
+    """Something that was done to the database while servers use it."""
+
+    number: int
+    kind: str
+    subject: str  # the table
 
 
 class Store(Protocol):
@@ -68,6 +85,30 @@ class Store(Protocol):
         """The tables that wait for people and at which nothing has happened since then."""
         ...
 
+    async def untouched_since(self, before: float, limit: int) -> list[str]:
+        """Tables, in whatever phase, at which nothing has happened since then; the oldest first."""
+        ...
+
+    async def delete_table(self, table: str) -> None:
+        """Delete a table with everything that happened at it, and forget people who sit at no other."""
+        ...
+
+    async def last_order(self) -> int:
+        """The number of the last order that was given to servers; 0 if there was none lately."""
+        ...
+
+    async def orders_after(self, number: int) -> list[Order]:
+        """What was ordered since then, in order."""
+        ...
+
+    async def blocked(self) -> list[str]:
+        """The addresses and networks that are blocked."""
+        ...
+
+    async def phases(self) -> dict[str, int]:
+        """How many tables are in each phase."""
+        ...
+
     async def save_person(self, person: Person) -> None:
         """Remember somebody's name."""
         ...
@@ -102,6 +143,10 @@ class Store(Protocol):
 
     async def unsubscribe(self, endpoint: str) -> None:
         """Forget a browser."""
+        ...
+
+    async def ping(self) -> None:
+        """Show that what is stored can be reached, and that more could be stored."""
         ...
 
     async def close(self) -> None:

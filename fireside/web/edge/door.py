@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from fireside.table.meter import SILENT, Meter
 from fireside.web.edge.addresses import network_of
 from fireside.web.edge.proxy import Trusted, nobody
 
@@ -50,12 +51,14 @@ class Door:
         most: int = MOST,
         per_address: int = PER_ADDRESS,
         is_trusted: Trusted = nobody,
+        meter: Meter = SILENT,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`is_trusted` knows the proxies, which bring many people."""
         self._most = most
         self._per_address = per_address
         self._is_trusted = is_trusted
+        self._meter = meter
         self._clock = clock
         self._guests: dict[object, _Guest] = {}  # by transport, the oldest first
         self._by_address: dict[str, dict[object, _Guest]] = {}
@@ -73,6 +76,7 @@ class Door:
         address = network_of(host)
         if not self._has_room(address, is_proxy=self._is_trusted(host)):
             log.warning("a connection from %s was refused: too many are open", address)
+            self._meter.refused("connections")
             return False
         now = self._clock()
         guest = _Guest(transport, protocol, address, idle_since=now, reading=now)

@@ -23,8 +23,9 @@ class Identity:
 
     def __init__(self, secret: str, store: Store) -> None:
         """`secret` signs the cookies: whoever knows it can be anybody."""
+        self._secret = secret
         self._cookies = URLSafeSerializer(secret, salt="cookie")
-        self._links = URLSafeSerializer(secret, salt="link")
+        self._links = _links(secret)
         self._store = store
         self._newcomers = RateLimit(MOST_NEWCOMERS, PERIOD)
 
@@ -49,10 +50,16 @@ class Identity:
             await self._store.save_person(person)
         return person
 
-    def remember(self, response: Response, person: str, *, secure: bool) -> None:
+    def remember(self, response: Response, person: str, *, secure: bool, path: str) -> None:
         """Set the cookie."""
         response.set_cookie(
-            COOKIE, str(self._cookies.dumps(person)), max_age=TWO_YEARS, httponly=True, samesite="lax", secure=secure
+            COOKIE,
+            str(self._cookies.dumps(person)),
+            max_age=TWO_YEARS,
+            path=path,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
         )
 
     async def link_token(self, person: str) -> str:
@@ -65,9 +72,18 @@ class Identity:
 
     async def from_link(self, token: str) -> Person | None:
         """Whose personal link it is; None if it is not one of ours, or no longer valid."""
-        person, number = _linked(_loaded(self._links, token))
+        person, number = person_in_link(self._secret, token)
         known = await self._store.person(person) if person else None
         return known if known and await self._store.link_number(person) == number else None
+
+
+def person_in_link(secret: str, token: str) -> tuple[str, int]:
+    """Whose personal link it is, and which of theirs; nobody's if the secret has not signed it."""
+    return _linked(_loaded(_links(secret), token))
+
+
+def _links(secret: str) -> URLSafeSerializer:
+    return URLSafeSerializer(secret, salt="link")
 
 
 def _linked(value: object) -> tuple[str, int]:

@@ -11,9 +11,11 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.table.errors import Reason, Refusal
+from fireside.table.meter import Meter
 from fireside.table.server.rates import RateLimit
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.errors import STATUS, error_json
+from fireside.web.edge.prefix import path_on_site
 from fireside.web.edge.visitor import preferred_language
 
 BODY_SECONDS = 20.0  # in which a request has to arrive whole
@@ -62,20 +64,22 @@ async def _in_time(receive: Receive, deadline: float) -> Message:
 class RequestLimit:
     """Middleware that refuses requests of an address that sends too many."""
 
-    def __init__(self, app: ASGIApp, limit: RateLimit) -> None:
+    def __init__(self, app: ASGIApp, limit: RateLimit, meter: Meter) -> None:
         """Wrap an application."""
         self._app = app
         self._limit = limit
+        self._meter = meter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count the requests, except those for files."""
-        if scope["type"] != "http" or scope["path"].startswith(FILES):
+        if scope["type"] != "http" or path_on_site(scope).startswith(FILES):
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
         try:
             self._limit.take(address_of(connection))
         except Refusal as refusal:  # the least work that says so
+            self._meter.refused("requests")
             lang = preferred_language(connection.headers.get("accept-language", ""))
             answer = JSONResponse(error_json(refusal, lang), STATUS[refusal.reason], {"Retry-After": "5"})
             await answer(scope, receive, send)
@@ -90,6 +94,10 @@ class Places:
         """All places are free."""
         self._most = most
         self._taken: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        """How many are taken in all."""
+        return sum(tuple(self._taken.values()))
 
     def take(self, who: str) -> bool:
         """Whether somebody may have one more."""

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from collections import Counter
+from contextvars import ContextVar
+from datetime import UTC, datetime
 from typing import Any
 
 from fireside.table.server.rates import Bucket, Clock
 
+PLAIN, JSON = KINDS = ("plain", "json")  # of logs
+REQUESTS = "fireside.requests"  # the logger that has a line for every request; plain logs leave them out
+FILES = "/static"
+CHEAP = (403, 429)  # the statuses of requests that are refused without further work
 MOST, PERIOD = 10, 60.0  # records of one kind in this many seconds
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the request that is being worked on
 
 
 class Sparing(logging.Filter):
@@ -35,11 +44,60 @@ class Sparing(logging.Filter):
         return True
 
 
-LOGGING: dict[str, Any] = {
+class SparingRequests(Sparing):
+    """Lets every request pass, but spares those that cost next to nothing and could fill a disk."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a request is written down."""
+        facts = getattr(record, "facts", {})
+        is_cheap = facts.get("status") in CHEAP or facts.get("route") == FILES
+        return super().filter(record) if is_cheap else True
+
+
+class AsJson(logging.Formatter):
+    """One line of JSON for each record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """When, how grave, what, at which request, and what else is known."""
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if name := request_id.get():
+            line["request"] = name
+        line |= getattr(record, "facts", {})
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _handler(formatter: str, spared: str) -> dict[str, Any]:
+    return {"class": "logging.StreamHandler", "formatter": formatter, "filters": [spared]}
+
+
+def _warnings(handler: str) -> dict[str, Any]:
+    return {name: {"handlers": [handler], "level": "WARNING"} for name in ("fireside", "uvicorn")}
+
+
+_COMMON: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"sparing": {"()": Sparing}},
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["sparing"]}},
-    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("fireside", "uvicorn")},
+    "filters": {"sparing": {"()": Sparing}, "requests": {"()": SparingRequests}},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s: %(message)s"},
+        "json": {"()": AsJson},
+    },
+}
+LOGGING: dict[str, dict[str, Any]] = {  # by kind, as `logging.config` wants it
+    PLAIN: {**_COMMON, "handlers": {"stderr": _handler("plain", "sparing")}, "loggers": _warnings("stderr")},
+    JSON: {
+        **_COMMON,
+        "handlers": {"stderr": _handler("json", "sparing"), "requests": _handler("json", "requests")},
+        "loggers": {
+            **_warnings("stderr"),
+            REQUESTS: {"handlers": ["requests"], "level": "INFO", "propagate": False},
+        },
+    },
 }

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fireside.web.edge.prefix import below, is_prefix
+
 Trusted = Callable[[str], bool]  # whether an address is a proxy's
 
 SCHEMES = ("http", "https")
+GIVEN_ID = "fireside.request_id"  # where the id is kept that a proxy has given to a request
+_ID = re.compile("[A-Za-z0-9._:-]{1,64}")
 
 
 def nobody(_address: str) -> bool:
@@ -48,11 +53,15 @@ class Forwarded:
 
     def _before(self, scope: Scope) -> Scope:
         told = Headers(scope=scope)
-        whole = dict(scope, headers=list(scope["headers"]))
+        whole: Scope = dict(scope, headers=list(scope["headers"]))
         if host := told.get("x-forwarded-host", "").partition(",")[0].strip():
             MutableHeaders(scope=whole)["host"] = host
         if (scheme := told.get("x-forwarded-proto", "").strip().lower()) in SCHEMES:
             whole["scheme"] = scheme if scope["type"] == "http" else scheme.replace("http", "ws")
+        if _ID.fullmatch(name := told.get("x-request-id", "")):
+            whole[GIVEN_ID] = name
+        if is_prefix(prefix := told.get("x-forwarded-prefix", "").rstrip("/")):
+            whole = below(whole, prefix)
         if sender := self._sender(told.getlist("x-forwarded-for")):
             whole["client"] = (sender, 0)
         return whole

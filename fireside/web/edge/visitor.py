@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from fireside.draw.theme import SEAT_SHAPES
 from fireside.texts import LANGUAGES, Say
+from fireside.web.edge.prefix import root_of
 
 FOLDER = Path(__file__).parents[1]  # of the site: its texts, templates and static files
 THEMES = ("auto", "light", "dark")
@@ -23,6 +24,7 @@ class Visitor:
     lang: str
     theme: str
     tall: bool  # a phone held upright
+    root: str = ""  # what all addresses begin with, if the site lies below a path of its host
     colour: int | None = None  # the seat whose colour they like their own pieces to have
 
     @property
@@ -42,6 +44,7 @@ def visitor(connection: HTTPConnection, person: str) -> Visitor:
         lang=chosen if chosen in LANGUAGES else preferred_language(connection.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else "auto",
         tall=layout == "tall",
+        root=root_of(connection),
         colour=int(cookies["colour"]) if cookies.get("colour") in COLOURS else None,
     )
 

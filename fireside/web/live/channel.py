@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,12 +12,14 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fireside.table.errors import Reason, Refusal
-from fireside.table.server.broadcast import HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
+from fireside.table.meter import Span
+from fireside.table.server.broadcast import Gone, HintFound, Moved, Notice, PremovesChanged, PresenceChanged, Said
 from fireside.table.server.rates import Bucket
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
 from fireside.table.state import TableState
 from fireside.web.drawing.artists import Artists, Easel
+from fireside.web.edge.blocks import CLOSED_BY_POLICY
 from fireside.web.edge.errors import refusal_of, sentence
 from fireside.web.edge.visitor import Visitor
 from fireside.web.live import commands
@@ -26,7 +29,7 @@ from fireside.web.show.presentation import Presentation, chat_html
 
 MOST_COMMANDS, PERIOD = 40, 2.0  # that one connection may send in this many seconds
 MOST_WAITING = 200  # messages that may wait to be sent; a page or program that reads so slowly has to begin anew
-CLOSED_BY_POLICY, TRY_AGAIN = 1008, 1013
+TRY_AGAIN = 1013  # as web sockets say it
 
 Count = Callable[[commands.Message], None]
 
@@ -97,8 +100,10 @@ class Live:
             table.presence.depart(person)
 
     def _hear(self, notice: Notice) -> None:
-        """Programs are told the table's state, and nothing else."""
-        if isinstance(notice, Moved) or not self._as_data:
+        """Programs are told the table's state, and nothing else. If the table is gone, whoever asks again is told."""
+        if isinstance(notice, Gone):
+            self._leave()
+        elif isinstance(notice, Moved) or not self._as_data:
             self._add(notice)
 
     def _add(self, item: Notice | commands.Message) -> None:
@@ -112,8 +117,11 @@ class Live:
         if not self._as_data:
             self._waiting = deque(item for item in self._waiting if not isinstance(item, Moved | PresenceChanged))
         if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
-            self._farewell = self._farewell or asyncio.create_task(self._close())
+            self._leave()
+
+    def _leave(self) -> None:
+        self._waiting.clear()
+        self._farewell = self._farewell or asyncio.create_task(self._close())
 
     async def _close(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
@@ -153,7 +161,9 @@ class Live:
 
     async def _send_item(self, item: Notice | commands.Message, table: Table) -> None:
         if isinstance(item, Moved | PresenceChanged):
-            await (self._send_picture(self._easel, table) if self._easel else self._send_data(item.state))
+            is_shown = await (self._send_picture(self._easel, table) if self._easel else self._send_data(item.state))
+            if is_shown and isinstance(item, Moved) and item.asked is not None:
+                self._tables.meter.took(Span.SHOWN, time.monotonic() - item.asked)
         elif isinstance(item, Said):
             await self._send({"type": "chat", "number": item.line.number, "html": chat_html(item.line, table.state)})
         elif isinstance(item, HintFound):
@@ -161,18 +171,23 @@ class Live:
                 await self._send(own_seat.hint_message(item, table.state, self._visitor))
         elif isinstance(item, PremovesChanged):
             await self._send(own_seat.premoves_message(table, self._visitor, item.seat))
-        else:
+        elif not isinstance(item, Gone):
             await self._send(item)
 
-    async def _send_data(self, state: TableState) -> None:
-        if state.seq != self._shown:
+    async def _send_data(self, state: TableState) -> bool:
+        is_new = state.seq != self._shown
+        if is_new:
             self._shown = state.seq
             await self._send(Presentation(state, self._visitor).data())
+        return is_new
 
-    async def _send_picture(self, easel: Easel, table: Table) -> None:
+    async def _send_picture(self, easel: Easel, table: Table) -> bool:
         """If there is too much to draw, a page is shown the latest state, not every step on the way."""
-        if (text := await easel.draw(table.presence, self._has_newer)) is not None:
+        with self._tables.meter.timing(Span.DRAWING):
+            text = await easel.draw(table.presence, self._has_newer)
+        if text is not None:
             await self._socket.send_text(text)
+        return text is not None
 
     def _has_newer(self) -> bool:
         """Whether a later state is waiting to be shown."""

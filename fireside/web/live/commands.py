@@ -112,6 +112,7 @@ async def answer(table: Table, visitor: Visitor, message: Message) -> Message:
 
 def refused(message: Message, refusal: Refusal, table: Table, visitor: Visitor) -> Message:
     """The answer to a command that is not carried out."""
+    table.meter.refused(refusal.reason)
     name = message.get("id")
     return {
         "type": "answer",

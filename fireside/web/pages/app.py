@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
 from fireside.draw.theme import THEME
+from fireside.web.edge.prefix import at
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.site import page, visitor_of
 
@@ -16,7 +17,12 @@ async def manifest(request: Request) -> Response:
     """What a phone needs to install the site."""
     say = visitor_of(request).say
     icons = [
-        {"src": f"/static/icons/{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
+        {
+            "src": at(request, f"/static/icons/{size}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "any maskable",
+        }
         for size in ICON_SIZES
     ]
     answer = {
@@ -24,8 +30,8 @@ async def manifest(request: Request) -> Response:
         "short_name": "Fireside",
         "description": say("front.lead"),
         "lang": visitor_of(request).lang,
-        "start_url": "/",
-        "scope": "/",
+        "start_url": at(request, "/"),
+        "scope": at(request, "/"),
         "display": "standalone",
         "background_color": THEME["paper"][0],
         "theme_color": THEME["accent"][0],

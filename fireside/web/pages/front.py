@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
+from fireside.web.edge.prefix import at, cookie_path
 from fireside.web.edge.visitor import COLOURS, THEMES
 from fireside.web.show import catalogue, guidance
 from fireside.web.site import form_of, page, site_of, visitor_of
@@ -76,14 +77,16 @@ async def game_picture(request: Request) -> Response:
 async def choose(request: Request) -> Response:
     """Remember a language or a theme, and go back to the page."""
     form = await form_of(request)
-    back = form.get("back", "/")
-    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    home, back = at(request, "/"), form.get("back", "")
+    is_here = back.startswith(home) and not back.startswith(("//", "/\\"))
+    response = RedirectResponse(back if is_here else home, 303)
     for key, allowed in (("lang", LANGUAGES), ("theme", THEMES), ("colour", (*COLOURS, SEATS_OWN))):
         if form.get(key) in allowed:
-            response.set_cookie(key, form[key], max_age=YEAR, samesite="lax", secure=request.url.scheme == "https")
+            is_secure, path = request.url.scheme == "https", cookie_path(request)
+            response.set_cookie(key, form[key], max_age=YEAR, path=path, samesite="lax", secure=is_secure)
     return response
 
 
-async def robots(_request: object) -> Response:
+async def robots(request: Request) -> Response:
     """Links to tables are invitations, not for search engines."""
-    return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /me\n")
+    return PlainTextResponse(f"User-agent: *\nDisallow: {at(request, '/t/')}\nDisallow: {at(request, '/me')}\n")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from fireside import bots
 from fireside.game import Game
@@ -16,6 +16,7 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.setup import DAY, ME, Access, NewTable
 from fireside.texts import LANGUAGES
 from fireside.web.edge.addresses import address_of
+from fireside.web.edge.prefix import redirect
 from fireside.web.show import catalogue
 from fireside.web.site import check_sender, form_of, known_as, page, site_of, visitor_of
 
@@ -82,7 +83,7 @@ async def _made(request: Request, wanted: NewTable, name: str) -> Response:
     site.new_tables.take(address_of(request))
     host = await site.identity.named(request, name, visitor_of(request).say("guest"))
     setup = await site.tables.create(host, wanted)
-    return known_as(request, host, RedirectResponse(f"/t/{setup.id}", 303))
+    return known_as(request, host, redirect(request, f"/t/{setup.id}"))
 
 
 def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:

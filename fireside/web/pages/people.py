@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
+from fireside.web.edge.prefix import redirect
 from fireside.web.show import catalogue, dates
 from fireside.web.site import check_sender, form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
@@ -37,7 +38,7 @@ async def rename(request: Request) -> Response:
     """Take another name."""
     form = await form_of(request)
     person = await site_of(request).identity.named(request, form.get("name", ""), visitor_of(request).say("guest"))
-    return known_as(request, person, RedirectResponse("/me", 303))
+    return known_as(request, person, redirect(request, "/me"))
 
 
 async def become(request: Request) -> Response:
@@ -56,7 +57,7 @@ async def become_surely(request: Request) -> Response:
 
 
 def _become(request: Request, person: Person) -> Response:
-    return _not_kept(known_as(request, person, RedirectResponse("/me", 303)))
+    return _not_kept(known_as(request, person, redirect(request, "/me")))
 
 
 async def renew_link(request: Request) -> Response:
@@ -67,7 +68,7 @@ async def renew_link(request: Request) -> Response:
     if person is None:
         raise Refusal(Reason.NOT_FOUND, "no_link")
     await identity.renew_link(person.id)
-    return RedirectResponse("/me#link", 303)
+    return redirect(request, "/me#link")
 
 
 async def my_code(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
@@ -15,6 +15,7 @@ from fireside.table.setup import DAY, Setup
 from fireside.table.state import TableState
 from fireside.texts import clauses
 from fireside.web.edge.addresses import address_of
+from fireside.web.edge.prefix import redirect
 from fireside.web.live import commands
 from fireside.web.show import catalogue, dates, guidance, own_seat
 from fireside.web.show.presentation import Presentation
@@ -83,7 +84,7 @@ async def sit(request: Request) -> Response:
     seat, given = form.get("seat", ""), form.get("contribution", "")
     contribution = given if fairness.is_contribution(given) else fairness.new_contribution()
     await table.do(Sit(person, contribution, int(seat) if seat.isdecimal() and len(seat) < 4 else None))
-    return known_as(request, person, RedirectResponse(f"/t/{table.id}", 303))
+    return known_as(request, person, redirect(request, f"/t/{table.id}"))
 
 
 async def do(request: Request) -> Response:
@@ -122,7 +123,7 @@ async def rematch(request: Request) -> Response:
     again = await tables.rematch(table, person)
     if again.state.phase == "waiting":
         await again.do(Sit(person, fairness.new_contribution()))
-    return RedirectResponse(f"/t/{again.id}", 303)
+    return redirect(request, f"/t/{again.id}")
 
 
 def _name_at(state: TableState, person: str) -> str:

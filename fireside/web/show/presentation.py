@@ -382,7 +382,9 @@ class Presentation:
 
     def part(self, name: str) -> str:
         """One part of the page, as HTML."""
-        return template(f"part_{name}.html").render(shown=self, say=self.say, visitor=self.visitor)
+        return template(f"part_{name}.html").render(
+            shown=self, say=self.say, visitor=self.visitor, root=self.visitor.root
+        )
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that change when something happens, by the id of their place."""
@@ -390,6 +392,9 @@ class Presentation:
         if self.state.position is not None:
             parts |= self.pictures
         return parts
+
+    def _log_line(self, line: LogLine) -> str:
+        return template("log_line.html").render(line=line, shown=self, root=self.visitor.root)
 
     def message(self, sent: int, *, anew: bool) -> dict[str, Any]:
         """What the page is told after something happened."""
@@ -403,7 +408,7 @@ class Presentation:
             "title": self.title(),
             "announce": self.announced,
             "parts": self.parts(),
-            "log": [template("log_line.html").render(line=line, shown=self) for line in self.log(0 if anew else sent)],
+            "log": [self._log_line(line) for line in self.log(0 if anew else sent)],
             "anew": anew,
         }
 

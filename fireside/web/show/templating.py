@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.ext import Extension
 from markupsafe import Markup
 
 from fireside import bots
@@ -14,6 +16,7 @@ from fireside.web.edge.visitor import FOLDER
 from fireside.web.show.markdown import plain
 
 # A seat has a colour and a shape; these are the shapes of the theme, as characters.
+_ADDRESS = re.compile(r'\b(href|src|srcset|action|value|data-[a-z]+)="/')
 SEAT_MARKS = ("●", "■", "▲", "◆", "★")
 
 
@@ -31,6 +34,14 @@ def bot_title(bot: str, say: Say) -> str:
     return say(f"bots.{bot}") if f"bots.{bot}" in say else bot
 
 
+class Addresses(Extension):
+    """Lets templates name pages by their paths, as in href="/me": what all addresses begin with is put before them."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        """A template as it is compiled."""
+        return _ADDRESS.sub(r'\1="{{ root }}/', source)
+
+
 @cache
 def environment() -> Environment:
     """Where all templates come from."""
@@ -41,6 +52,7 @@ def environment() -> Environment:
         auto_reload=False,  # a page has many parts: do not check their files each time
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=[Addresses],
     )
     made.globals |= {
         "seat_mark": seat_mark,

@@ -1,3 +1,5 @@
 // On every page: the site can be installed, and says so in its own words when there is no connection.
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js");
+import { at } from "./address.js";
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(at("/worker.js"));

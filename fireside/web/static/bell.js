@@ -1,5 +1,7 @@
 // My turn: a gentle sound and a notification, for those who want them.
 
+import { at } from "./address.js";
+
 const SOON = 400; // ms after which somebody is called: a premove may be played at once
 const bell = document.getElementById("bell");
 const rings = () => localStorage.getItem("bell") === "on";
@@ -15,13 +17,13 @@ bell.addEventListener("click", async () => {
 
 // Whoever wants to be called is also called while the site is closed, if the browser can do that.
 const pushes = async () => (await navigator.serviceWorker?.ready)?.pushManager;
-const tell = (method, what) => fetch("/push", { method, body: JSON.stringify(what), headers: { "Content-Type": "application/json" } });
+const tell = (method, what) => fetch(at("/push"), { method, body: JSON.stringify(what), headers: { "Content-Type": "application/json" } });
 
 async function subscribe() {
   const manager = "PushManager" in window && Notification.permission === "granted" ? await pushes() : null;
   if (!manager) return;
   try {
-    const key = await (await fetch("/push")).text();
+    const key = await (await fetch(at("/push"))).text();
     const mine = await manager.getSubscription() ?? await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     await tell("POST", mine);
   } catch { /* this browser has no push service; the open page still calls */ }

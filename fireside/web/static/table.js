@@ -1,5 +1,6 @@
 // The table page. It shows what the server sends and sends what is clicked; it knows no rules.
 
+import { at } from "./address.js";
 import "./aid.js";
 import { call, sound } from "./bell.js";
 import { copyText } from "./copy.js";
@@ -31,7 +32,7 @@ function connect() {
   const layout = upright.matches ? "tall" : "wide";
   document.cookie = `layout=${layout}; path=/; max-age=31536000; samesite=lax`;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const mine = new WebSocket(`${scheme}://${location.host}/t/${table.dataset.table}/live?layout=${layout}&seq=${seq}`);
+  const mine = new WebSocket(`${scheme}://${location.host}${at("/t/")}${table.dataset.table}/live?layout=${layout}&seq=${seq}`);
   socket = mine;
   mine.onopen = () => {
     if (retry > 1) note(""); // that the connection is lost
@@ -125,7 +126,7 @@ function apply(message) {
   if (message.log.length && !message.anew) sound(message.phase === "over" ? "end" : "move");
   isAsked = message.asked;
   question = message.question;
-  place("icon").href = message.asked ? "/static/turn.svg" : "/static/logo.svg";
+  place("icon").href = at(`/static/${message.asked ? "turn" : "logo"}.svg`);
   if (place("announcer").textContent !== message.announce) place("announcer").textContent = message.announce;
   extendLog(message);
   place("premoves").hidden = message.phase !== "running";
@@ -185,7 +186,7 @@ async function retell({ dataset }) {
   if (!shown.has("board")) shown.set("board", place("board").innerHTML);
   table.classList.add("past");
   for (let at = Number(dataset.from) + 1; at <= Number(dataset.last); at++) {
-    const answer = await fetch(`/t/${table.dataset.table}/frame?at=${at}&layout=${upright.matches ? "tall" : "wide"}`);
+    const answer = await fetch(`${at("/t/")}${table.dataset.table}/frame?at=${at}&layout=${upright.matches ? "tall" : "wide"}`);
     const frame = await answer.json();
     if (mine !== telling) return;
     const places = piecePlaces(place("board"));

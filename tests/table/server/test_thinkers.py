@@ -43,6 +43,21 @@ async def test_whatever_happens_something_legal_is_played(view: View) -> None:
     assert choice.action in view.legal(view.seat)
 
 
+async def test_a_process_that_has_ended_is_started_again(view: View) -> None:
+    asked = Thinkers(workers=1)
+    await asked.revive()
+    assert asked._all[0]._process is None, "nobody has asked anything yet"
+    await asked.start()
+    first = await asked._all[0].running()
+    first.kill()
+    await first.wait()
+    await asked.revive()
+    second = await asked._all[0].running()
+    assert second.pid != first.pid
+    assert (await asked.choose(view, "random")).bot == "random"
+    await asked.stop()
+
+
 def test_there_is_a_simpler_bot_for_all_but_the_simplest() -> None:
     assert simpler("random") == []
     assert simpler("greedy") == ["random"]

@@ -5,24 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 
 from fireside.table.entries import Closed, Left, Played, Sat, Sitter
 from fireside.table.people import Line, Person, Subscription
 from fireside.table.setup import Access, Setup, Summary
-from fireside.table.stores.postgres import PostgresStore
 from fireside.table.stores.sql import MOST_BROWSERS, ROWS
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.table.stores.store import PER_HOST, Change, Conflict, Store, Stored
 
 pytestmark = pytest.mark.anyio
-
-STORES = ("sqlite", "postgres")
 
 SETUP = Setup("wapi", 1, 2, {"scoring": "basic"}, host="ann", access=Access.OPEN)
 SUMMARY = Summary(
@@ -39,23 +35,6 @@ SUMMARY = Summary(
     version=1,
 )
 SIT = Sat(1, 1.5, 0, Sitter("Ann", "abc", person="ann"))
-
-
-@pytest.fixture(params=STORES)
-def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    """Opens the same store again and again."""
-    if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "store.db")
-    address = request.getfixturevalue("postgres").new_database(uuid4().hex)
-    return lambda: PostgresStore(address)
-
-
-@pytest.fixture
-async def store(open_store: Callable[[], Store]) -> AsyncIterator[Store]:
-    opened = open_store()
-    await opened.create(SETUP, Change(SETUP.id, [SIT], SUMMARY))
-    yield opened
-    await opened.close()
 
 
 def play(seq: int, action: int = 0) -> Change:
@@ -77,6 +56,11 @@ async def test_what_was_stored_survives(store: Store, open_store: Callable[[], S
     await again.close()
     assert stored is not None
     assert [entry.seq for entry in stored.entries] == [1, 2]
+
+
+async def test_it_shows_that_it_can_be_reached(store: Store) -> None:
+    await store.ping()
+    await store.append(play(2))  # nothing is left open
 
 
 async def test_an_unknown_table_is_none(store: Store) -> None:
