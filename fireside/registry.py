@@ -114,7 +114,7 @@ def _package(name: str) -> ModuleType:
 
 
 def _package_at(folder: Path) -> ModuleType:
-    """Import a game's folder, which need not be on the path; its modules import each other by the folder's name."""
+    """Import a game's folder, which need not be on the path; its package is called like the folder."""
     name = folder.name
     present = sys.modules.get(name)
     if present is not None:
