@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, database_path, shortened
+from fireside.cli.common import Commands, add_command, database_path, file_path, shortened
 from fireside.engine.errors import FiresideError
 
 EXAMPLES = """\
   fireside serve --open
   fireside serve --share-lan
+  fireside serve --variant rich_mines.toml
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
 LAST_PORT = 65_535
@@ -39,6 +40,14 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
+    parser.add_argument(
+        "--variant",
+        type=file_path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="offer a variant for new tables, from a TOML file that names its game; may be given several times",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -48,7 +57,13 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         from fireside.web import serve  # late, as the packages that it needs may be missing
 
-        serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
+        serve(
+            host=chosen.host,
+            port=chosen.port,
+            database=chosen.database,
+            open_browser=chosen.open,
+            variants=chosen.variant,
+        )
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in WEB_EXTRA:
             raise

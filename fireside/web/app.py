@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 from starlette.applications import Starlette
@@ -24,6 +24,7 @@ from fireside.web.edge.proxy import Forwarded, Trusted, nobody
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import CLOSED_BY_POLICY, serve_live
+from fireside.web.offers import Offer
 from fireside.web.pages import app as app_pages
 from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
 from fireside.web.push.keys import PushKeys
@@ -93,11 +94,13 @@ def create_app(
     contact: str = Settings.contact,
     per_address: int = PER_ADDRESS,
     is_trusted: Trusted = nobody,
+    offers: Sequence[Offer] = (),
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
-    address may ask of the server, `is_trusted` knows the proxies in front of it.
+    address may ask of the server, `is_trusted` knows the proxies in front of it. `offers` are variants of games that a
+    table can be made with.
     """
     keys = keys or PushKeys.new()
 
@@ -110,7 +113,7 @@ def create_app(
         await notifier.stop()
         await tables.close()
 
-    site = Site(tables, secret, Reach(host), keys.public, per_address)
+    site = Site(tables, secret, Reach(host), keys.public, per_address, offers)
     app = Starlette(
         routes=ROUTES,
         middleware=[

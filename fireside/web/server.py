@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
@@ -26,14 +27,18 @@ from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.edge.logs import LOGGING
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
+from fireside.web.offers import offered
 from fireside.web.push.keys import keys_beside
 from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
 
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
 
 
-def run(*, host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
+def run(
+    *, host: str, port: int, database: str | Path | None, open_browser: bool, variants: Sequence[str | Path] = ()
+) -> None:
     """Serve the site until interrupted."""
+    offers = [offered(Path(path)) for path in variants]
     place = database_place(database)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
     settings = from_environment(place)
@@ -49,6 +54,7 @@ def run(*, host: str, port: int, database: str | Path | None, open_browser: bool
             *(_tables(settings), settings.secret, host, keys, settings.contact),
             per_address=settings.per_address,
             is_trusted=settings.is_trusted,
+            offers=offers,
         )
         _serve(app, Door(possible_connections(), settings.per_address, settings.is_trusted), sock)
 

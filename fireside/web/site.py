@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import segno
@@ -25,6 +25,7 @@ from fireside.web.edge.identity import Identity
 from fireside.web.edge.limits import Places
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
+from fireside.web.offers import Offer
 from fireside.web.show.templating import template
 
 Result = TypeVar("Result")
@@ -36,9 +37,18 @@ _NUMBER = re.compile("-?[0-9]{1,7}")
 class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
-    def __init__(self, tables: Tables, secret: str, reach: Reach, push_key: str, per_address: int) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        secret: str,
+        reach: Reach,
+        push_key: str,
+        per_address: int,
+        offers: Sequence[Offer] = (),
+    ) -> None:
         """The site for a server's tables. `per_address` is how much one address may ask of it."""
         self.tables = tables
+        self._offers = offers
         self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
         self.identity = Identity(secret, tables.store)
@@ -52,6 +62,10 @@ class Site:
         self.forms_of_address = RateLimit(240, seconds=12)
         self.long_work = RateLimit(60, seconds=12)
         self._long_turns = Turns(range(LONG_AT_ONCE))
+
+    def offers(self, game: str) -> dict[str, Offer]:
+        """The variants of a game that a table can be made with, by what a form calls them."""
+        return {offer.key: offer for offer in self._offers if offer.game.base == game}
 
     def count_command(self, address: str, message: Mapping[str, Any]) -> None:
         """Refusal if an address sends too many commands, or asks for too many hints, whoever asks."""

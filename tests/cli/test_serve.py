@@ -15,10 +15,12 @@ from tests.cli.conftest import Run
 def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = {}
     monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
-    assert run("serve", "--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open").code == 0
-    assert given == {"host": "0.0.0.0", "port": 8149, "database": Path("x.db"), "open_browser": True}
+    words = ("--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open", "--variant", "rich.toml")
+    assert run("serve", *words).code == 0
+    offered = {"variants": [Path("rich.toml")]}
+    assert given == {"host": "0.0.0.0", "port": 8149, "database": Path("x.db"), "open_browser": True, **offered}
     assert run("serve").code == 0
-    assert given == {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
+    assert given == {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False, "variants": []}
 
 
 def test_without_the_web_extra_serve_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
