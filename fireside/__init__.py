@@ -13,6 +13,7 @@ from fireside.engine.errors import (
     IllegalAction,
     InvalidNotation,
     InvalidOption,
+    InvalidVariant,
     UnknownGame,
 )
 from fireside.engine.simulation import Simulation
@@ -23,6 +24,7 @@ from fireside.engine.types import (
     OVER,
     SPECTATOR,
     Action,
+    Changed,
     Event,
     GameInfo,
     Option,
@@ -46,6 +48,7 @@ __all__ = [
     "Action",
     "Advice",
     "Batch",
+    "Changed",
     "ContractError",
     "Event",
     "FiresideError",
@@ -54,6 +57,7 @@ __all__ = [
     "IllegalAction",
     "InvalidNotation",
     "InvalidOption",
+    "InvalidVariant",
     "Move",
     "Option",
     "Position",

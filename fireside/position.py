@@ -131,7 +131,7 @@ class Position(Seen):
 
     def __repr__(self) -> str:
         count = len(self.moves)
-        return f"<Position of {self.game.name}: {self.players} players, {count} actions, pending {self.pending}>"
+        return f"<Position of {self.game.base}: {self.players} players, {count} actions, pending {self.pending}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [tuple(move) for move in self.moves]  # the history itself is nested too deeply to be pickled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
@@ -12,12 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fireside.engine.errors import FiresideError, IllegalAction, InvalidNotation
 from fireside.engine.types import CHANCE, Action, OptionValue, Seat
+from fireside.engine.variants import name_of, value_text
 
 if TYPE_CHECKING:
     from fireside.game import Game
     from fireside.position import Position
 
 FORMAT = "fireside 1"
+VARIANT_FORMAT = "fireside 2"  # the same with the values of a variant, which readers of the first would not look at
 WIDTH = 100
 NO_WINNERS = "nobody"  # in place of the winners of a game that everybody has lost
 _NUMBERS = r"-?\d{1,9}(?: -?\d{1,9})*"
@@ -99,10 +102,11 @@ class Record:
     def text(self) -> str:
         """The record as the text of a file; InvalidNotation for a name that cannot be written in one."""
         header = [_header_line(name, value) for name, value in self._header().items()]
-        return "\n".join([FORMAT, *header, "", *self._body(), ""])
+        return "\n".join([VARIANT_FORMAT if self.game.variant else FORMAT, *header, "", *self._body(), ""])
 
     def _header(self) -> dict[str, str]:
-        header = {"game": self.game.name, "version": str(self.version), "players": str(self.players)}
+        header = {"game": self.game.base, "version": str(self.version), "players": str(self.players)}
+        header |= {f"variant {name}": value_text(value) for name, value in self.game.variant.items()}
         header |= {f"option {name}": option_text(value) for name, value in self.options.items()}
         header |= {f"seat {seat}": name for seat, name in enumerate(self.seats)}
         header |= {"result": str(self.result)} if self.result else {}
@@ -150,10 +154,19 @@ def parse_option(game: Game, name: str, text: str) -> OptionValue:
     raise AssertionError("check_options refuses every other value")
 
 
+def _parse_value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidNotation(
+            f"{text[:40]!r} is not a value; numbers, texts and lists are written as in JSON"
+        ) from None
+
+
 def parse(text: str, load: Callable[[str], Game]) -> Record:
     """Read a record from its text; InvalidNotation says which line is wrong."""
     lines = text.splitlines()
-    if not lines or lines[0].strip() != FORMAT:
+    if not lines or lines[0].strip() not in (FORMAT, VARIANT_FORMAT):
         raise InvalidNotation(f"a record begins with the line {FORMAT!r}", 1)
     return _Reader(lines).record(load)
 
@@ -182,17 +195,22 @@ class _Reader:
             self.at[name] = number
 
     def record(self, load: Callable[[str], Game]) -> Record:
-        game: Game = self._at("game", load)
+        values = {name: self._at(f"variant {name}", _parse_value) for name in self._names("variant ")}
+        game: Game = self._at("game", lambda name: load(name_of(name, values)))
         version = self._number("version", partial(_check_version, game))
         players = self._number("players", game.check_players)
-        names = [line.removeprefix("option ") for line in self.header if line.startswith("option ")]
-        options = {name: self._at(f"option {name}", partial(parse_option, game, name)) for name in names}
+        options = {
+            name: self._at(f"option {name}", partial(parse_option, game, name)) for name in self._names("option ")
+        }
         seats = self._seats(players)
         result = self._at("result", lambda value: parse_result(value, players)) if "result" in self.header else None
         moves, lines = self._moves(game, players)
         return Record(
             game, version, players, game.check_options(options), seats, moves, result, dict(self.header), lines
         )
+
+    def _names(self, kind: str) -> list[str]:
+        return [line.removeprefix(kind) for line in self.header if line.startswith(kind)]
 
     def _number(self, name: str, check: Callable[[int], None]) -> int:
         def convert(value: str) -> int:

@@ -11,19 +11,25 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 
-from fireside.engine.errors import ContractError, FiresideError, InvalidNotation, UnknownGame
+from fireside.engine import variants
+from fireside.engine.errors import ContractError, FiresideError, InvalidNotation, InvalidVariant, UnknownGame
+from fireside.engine.types import Changed
+from fireside.engine.variants import Variant
 from fireside.game import Game
 from fireside.record import Record, parse
+from fireside.trial import try_out
 
 ENTRY_POINTS = "fireside.games"
 MOST_BYTES = 16_000_000  # of a record; the longest games take some 50,000
 
 _loaded: dict[str, Game] = {}
+_lock = RLock()  # a variant is loaded by one thread: its modules have no lock of their own until they are known
 
 
 class GamesPackage(ModuleType):
@@ -50,10 +56,16 @@ def _callable_package() -> GamesPackage:
 games = _callable_package()
 
 
-def load(name: str) -> Game:
-    """A game by its name, or by the path of its folder; UnknownGame if there is none, ContractError if it is broken."""
-    if name not in _loaded:
-        _loaded[name] = _made(name)
+def load(name: str, variant: Variant | None = None) -> Game:
+    """A game by its name, or by the path of its folder; UnknownGame if there is none, ContractError if it is broken.
+
+    `variant` gives other values for some of its tables by name, or the path of a TOML file, or of a folder of such
+    files, whose values are taken together; InvalidVariant if the game cannot be played with them.
+    """
+    if name not in _loaded or variant is not None:
+        game = _variant(name, variant) if variant is not None or variants.base_of(name) != name else _made(name)
+        _loaded[game.name] = game
+        return game
     return _loaded[name]
 
 
@@ -67,18 +79,61 @@ def _made(name: str) -> Game:
         raise ContractError(f"the game {name!r} cannot be loaded: {what}") from error
 
 
+def _variant(name: str, variant: Variant | None) -> Game:
+    """A game with other values. What comes as a name alone comes from a process that has tried it out."""
+    published = load(variants.base_of(name))
+    values = {**variants.values_in(name), **variants.read(variant or {}, published.name)}
+    if not values:
+        return published
+    with _lock:
+        changed = variants.changes(published.package, values)
+        full = variants.name_of(published.name, {name: change.value for name, change in changed.items()})
+        if full in _loaded:
+            return _loaded[full]
+        game = _with_changes(published, full, changed)
+        if variant is not None:
+            _try_out(game)
+        return game
+
+
+def _with_changes(published: Game, name: str, changed: Mapping[str, Changed]) -> Game:
+    try:
+        return Game(variants.private_copy(published.package, name), name, changed)
+    except FiresideError:
+        raise
+    except Exception as error:  # the values may be such that a module of the game fails in any way
+        what = f"{type(error).__name__}: {error}"
+        raise InvalidVariant(f"{published.info.title} cannot be made with these values: {what}") from error
+
+
+def _try_out(game: Game) -> None:
+    try:
+        try_out(game)
+    except InvalidVariant:
+        variants.forget(game.package.__name__)
+        raise
+
+
 def load_known(name: str) -> Game:
-    """A game that is installed, or that was loaded by its path before; for names that come from strangers, who must
-    not make us run code in a folder of their choice."""
-    if "/" in name and name not in _loaded:
-        raise UnknownGame(f"the game in the folder {name} has not been loaded")
-    return load(name)
+    """A game that is installed, or that was loaded before by its path or as a variant; for names that come from
+    strangers, who must not make us run code in a folder of their choice, nor compile whatever they like."""
+    if name not in _loaded and variants.base_of(name) != name:
+        raise UnknownGame(f"this variant of {variants.base_of(name)[:40]} has not been loaded")
+    return load_kept(name)
+
+
+def load_kept(name: str) -> Game:
+    """The game of a record or of a stored table, which may be a variant that has to be made again."""
+    base = variants.base_of(name)
+    if "/" in base and base not in _loaded:
+        raise UnknownGame(f"the game in the folder {base} has not been loaded")
+    return load(name) if name in _loaded or base == name else load(base, variants.values_in(name))
 
 
 def read(path: str | Path) -> Record:
     """Read the record of a game from a file; InvalidNotation says which line is wrong."""
     try:
-        return parse(_beginning(Path(path)).decode("utf-8-sig"), load_known)
+        return parse(_beginning(Path(path)).decode("utf-8-sig"), load_kept)
     except UnicodeDecodeError:
         raise InvalidNotation(f"{path} is not a text file in UTF-8") from None
 
@@ -114,7 +169,7 @@ def _package(name: str) -> ModuleType:
 
 
 def _package_at(folder: Path) -> ModuleType:
-    """Import a game's folder, which need not be on the path; its modules import each other by the folder's name."""
+    """Import a game's folder, which need not be on the path; its package is called like the folder."""
     name = folder.name
     present = sys.modules.get(name)
     if present is not None:

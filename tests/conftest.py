@@ -22,7 +22,7 @@ settings.load_profile("steady")
 # Tests of these parts run with the compiler off, where coverage sees every line, unless they are marked as `compiled`
 # because they play many games. They need not run both ways: the contract proves for every game and option that
 # compiling changes no byte.
-FILES = ("game", "position", "record")
+FILES = ("game", "position", "record", "variants")
 INTERPRETED = {"draw", "engine", "games", "guides", "rl", "testing", *(f"test_{name}.py" for name in FILES)}
 TESTS = Path(__file__).parent
 

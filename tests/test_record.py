@@ -72,7 +72,7 @@ def test_unknown_headers_are_kept() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("fireside 1", "fireside 2", 1, "a record begins with the line 'fireside 1'"),
+        ("fireside 1", "fireside 3", 1, "a record begins with the line 'fireside 1'"),
         ("game: wapi\n", "", 1, "the header needs a line 'game: …'"),
         ("game: wapi", "game: wapy", 2, "there is no game 'wapy'"),
         ("version: 1\n", "", 1, "the header needs a line 'version: …'"),

@@ -1,7 +1,8 @@
 """Connect Four: drop discs, be the first with four in a row."""
 
-from connect_four import rules
 from fireside import GameInfo
+
+from . import rules
 
 INFO = GameInfo(
     title="Connect Four",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from connect_four import rules
 from fireside import Action, Event, Seat
 from fireside.engine.types import State
 from fireside.texts import Say
+
+from . import rules
 
 DISCS = "●○"  # by seat
 _EVENTS = ("dropped", "won", "drew")

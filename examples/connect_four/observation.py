@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from connect_four.rules import BITS, COLUMNS, ROWS
 from fireside.engine.kernel import rule
 from fireside.engine.observation import Observation, Part, mark_seat
 from fireside.engine.types import Seat, State
+
+from .rules import BITS, COLUMNS, ROWS
 
 SEATS = 2
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from connect_four import notation, rules
 from fireside import Seat
 from fireside.draw import Scene, Svg, hot, picture
 from fireside.draw.panels import player_panel
@@ -10,6 +9,8 @@ from fireside.draw.shapes import box, disc, seat_colour, seat_shape, shadow, tok
 from fireside.draw.svg import group
 from fireside.draw.theme import Palette
 from fireside.engine.types import State
+
+from . import notation, rules
 
 PALETTE: Palette = {"c4-board": ("#97714a", "#5d452e"), "c4-hole": ("#f1e8d8", "#1d1814")}
 CELL, RADIUS, GAP, PANEL_HEIGHT = 80, 31, 20, 56

@@ -1,7 +1,8 @@
 """Pig: roll as often as you dare, hold in time; a 1 takes all that you rolled in this turn."""
 
 from fireside import GameInfo, Option
-from pig import rules
+
+from . import rules
 
 INFO = GameInfo(
     title="Pig",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fireside import Action, Event, Seat
 from fireside.engine.types import State
 from fireside.texts import Say
-from pig import rules
+
+from . import rules
 
 _EVENTS = ("rolled", "lost", "banked", "won", "stopped")
 _WIDTH = 40  # of a bar

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.observation import Observation, Part, mark, mark_seat, put, put_seats
 from fireside.engine.types import Seat, State
-from pig.rules import DONE, MOST_DECISIONS, SIDES, TARGETS
+
+from .rules import DONE, MOST_DECISIONS, SIDES, TARGETS
 
 PHASES = DONE + 1
 MOST_POINTS = max(TARGETS) + SIDES - 1

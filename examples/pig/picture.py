@@ -8,7 +8,8 @@ from fireside.draw.lettering import label
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box, button, die, seat_colour
 from fireside.draw.svg import group
-from pig import notation, rules
+
+from . import notation, rules
 
 PANEL_WIDTH, PANEL_HEIGHT, GAP = 440.0, 84.0, 18.0
 DESK_WIDTH, DESK_HEIGHT = 340.0, 336.0

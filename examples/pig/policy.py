@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from pig.rules import HOLD
+
+from .rules import HOLD
 
 # From 20 on, a roll loses on average what it wins: 1/6 × 20 = (2 + 3 + 4 + 5 + 6) / 6.
 HOLD_AT = 20

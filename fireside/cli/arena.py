@@ -19,10 +19,13 @@ from fireside.cli.common import (
     Commands,
     add_command,
     add_setup,
+    chosen_game,
     chosen_options,
     console,
     error_console,
     file_path,
+    own_say,
+    variant_lines,
     whole_number,
 )
 from fireside.engine.errors import InvalidOption
@@ -88,13 +91,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 def arranged(chosen: argparse.Namespace) -> Arena:
     """The arena that the arguments ask for."""
-    game = load(chosen.game)
+    game = chosen_game(chosen)
     if chosen.records and not chosen.out:
         raise InvalidOption("records are kept in a folder: say which with --out")
     if chosen.workers is not None and chosen.workers < 1:
         raise InvalidOption(f"an arena needs at least 1 worker, not {chosen.workers}")
     plan = Plan(
-        game=chosen.game,
+        game=game.name,
         players=game.info.players[0] if chosen.players is None else chosen.players,
         bots=tuple(chosen.bots),
         games=chosen.games,
@@ -115,7 +118,8 @@ def _progress(arena: Arena) -> Iterator[Callable[[], object]]:
 
 def title_of(arena: Arena) -> str:
     """What was played."""
-    title = load(arena.plan.game).info.title
+    game = load(arena.plan.game)
+    title = ", ".join([game.info.title, *variant_lines(game, own_say("en"))])
     return f"{title}, {arena.plan.players} players, {len(arena.results):,} games, seed {arena.plan.seed}"
 
 

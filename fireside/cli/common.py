@@ -5,17 +5,20 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rich.console import Console
 
 from fireside import bots
+from fireside.engine import variants
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import OptionValue
 from fireside.game import Game
 from fireside.record import parse_option
+from fireside.registry import load
 from fireside.table.stores.opening import is_address
 from fireside.texts import LANGUAGES, Say
 
@@ -70,9 +73,52 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_variant(parser: argparse.ArgumentParser) -> None:
+    """--variant and --set."""
+    parser.add_argument(
+        "--variant",
+        type=file_path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="play with the values of a TOML file, or of a folder of them, instead of the published ones",
+    )
+    parser.add_argument(
+        "--set",
+        type=_assignment,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="play with another value of one of the game's tables; may be given several times",
+    )
+
+
+def chosen_game(chosen: argparse.Namespace) -> Game:
+    """The game that was asked for, with the values of --variant and --set; the last one given counts."""
+    values: dict[str, Any] = {}
+    for path in chosen.variant:
+        values |= variants.read(path, chosen.game)
+    values |= {name: _value(text) for name, text in chosen.set}
+    return load(chosen.game, values) if values else load(chosen.game)
+
+
+def _value(text: str) -> Any:
+    """A value as TOML writes it; also a list without its brackets, and a text without quotation marks."""
+    for form in (text, f"[{text}]" if "," in text else text):
+        with contextlib.suppress(tomllib.TOMLDecodeError):
+            return tomllib.loads(f"value = {form}")["value"]
+    return text
+
+
+def variant_lines(game: Game, say: Say) -> list[str]:
+    """What differs from the published game, a line each."""
+    return [say("variant", **found._asdict()) for found in variants.differences(game.info.variant)]
+
+
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """GAME, --players, --bots, --seed and --option."""
+    """GAME, --variant, --set, --players, --bots, --seed and --option."""
     add_game(parser)
+    add_variant(parser)
     parser.add_argument(
         "--players", type=whole_number(), metavar="N", help="how many play (the fewest that the game allows)"
     )

@@ -19,23 +19,25 @@ from fireside.cli.common import (
     add_command,
     add_language,
     add_setup,
+    chosen_game,
     chosen_options,
     console,
     file_path,
     own_say,
+    variant_lines,
     whole_number,
 )
 from fireside.engine.contract import BreaksTies, ExplainsResults, offers
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.types import Action, Event, Seat
 from fireside.position import Position, View
-from fireside.registry import load
 from fireside.texts import Say, clauses
 
 EXAMPLES = """\
   fireside play wapi
   fireside play wapi --players 3 --bots greedy,random --option scoring=advanced
   fireside play examples/pig --seat 1 --save pig.fire
+  fireside play wapi --set TOTEMS=2
 """
 MOST_LINES = 30  # a longer list of moves is printed without saying what they do
 
@@ -56,7 +58,7 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play until the game is over or the player leaves."""
-    game = load(chosen.game)
+    game = chosen_game(chosen)
     position = game.start(chosen.players, **chosen_options(game, chosen.option))
     if not 0 <= chosen.seat < position.players:
         raise InvalidOption(f"the seats go from 0 to {position.players - 1}; there is no seat {chosen.seat}")
@@ -122,6 +124,8 @@ class Terminal:
         """Play the game to its end; Quit or EOFError if the player leaves."""
         info = self.position.game.info
         self.say("welcome", title=info.title, players=self.position.players, seat=self.names[self.seat])
+        for line in variant_lines(self.position.game, self.own):
+            self.out.print(line)
         self.tell(self.position.roll(self.rng))
         while self.position.pending:
             self.tell(self.position.play(*self._next_move()))
@@ -200,7 +204,7 @@ class Terminal:
     def _explain(self, view: View, legal: list[Action], about: str) -> None:
         known = clauses(view.game.folder, self.texts.lang)
         if not about:
-            self.say("help", example=view.text(legal[0]), game=view.game.name)
+            self.say("help", example=view.text(legal[0]), game=view.game.base)
         elif about.upper() in known:
             self.out.print(f"{about.upper()}: {known[about.upper()]}")
         elif (action := self._action(view, legal, about)) in legal:

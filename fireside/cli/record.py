@@ -7,7 +7,7 @@ import argparse
 from rich.console import Console
 from rich.table import Table
 
-from fireside.cli.common import Commands, add_command, add_language, console, file_path, own_say
+from fireside.cli.common import Commands, add_command, add_language, console, file_path, own_say, variant_lines
 from fireside.cli.play import show_board, show_result
 from fireside.engine.types import CHANCE, SPECTATOR
 from fireside.position import Position
@@ -63,6 +63,8 @@ def _read(chosen: argparse.Namespace) -> tuple[Record, Position]:
 
 def _show_header(out: Console, record: Record, own: Say) -> None:
     out.print(own("record", title=record.game.info.title, version=record.version), style="bold")
+    for line in variant_lines(record.game, own):
+        out.print(f"  {line}")
     for name, value in record.options.items():
         out.print(f"  {name}: {option_text(value)}")
     for seat, name in enumerate(record.seats):

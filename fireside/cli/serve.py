@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, database_path, shortened, whole_number, with_web_packages
+from fireside.cli.common import (
+    Commands,
+    add_command,
+    database_path,
+    file_path,
+    shortened,
+    whole_number,
+    with_web_packages,
+)
 
 EXAMPLES = """\
   fireside serve --open
   fireside serve --share-lan
+  fireside serve --variant rich_mines.toml
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
 """
 LAST_PORT = 65_535
@@ -41,6 +50,14 @@ def add(commands: Commands) -> None:
         default="",
         metavar="PATH",
         help="serve the site below a path, such as /games, where a proxy has other sites as well",
+    )
+    parser.add_argument(
+        "--variant",
+        type=file_path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="offer a variant for new tables, from a TOML file that names its game; may be given several times",
     )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     _add_for_hosts(parser)
@@ -91,6 +108,7 @@ def run(chosen: argparse.Namespace) -> int:
             forget_after=chosen.forget_after,
             prefix=chosen.prefix,
             drain=chosen.drain,
+            variants=chosen.variant,
         )
     return 0
 

@@ -20,20 +20,24 @@ from fireside.cli.common import (
     Commands,
     add_command,
     add_setup,
+    chosen_game,
     chosen_options,
     console,
     error_console,
+    own_say,
+    variant_lines,
     whole_number,
 )
 from fireside.engine.simulation import check_games
 from fireside.game import Game
 from fireside.record import option_text
-from fireside.registry import load
 
 EXAMPLES = """\
   fireside simulate wapi --games 100000
   fireside simulate wapi --players 3 --bots greedy,random --seed 7
   fireside simulate wapi --option scoring=advanced --json > wapi.json
+  fireside simulate wapi --set SILVER_COUNTS=18,12,6,6,9
+  fireside simulate wakanda_forever --variant jabari.toml
 
 If there are fewer bots than seats, they take the seats in turn; from game to game everybody moves up a seat.
 Winners who tie share the win. Intervals hold the true share with 95 % confidence.
@@ -56,7 +60,7 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Simulate and print."""
-    game = load(chosen.game)
+    game = chosen_game(chosen)
     options = game.check_options(chosen_options(game, chosen.option))
     seed = chosen.seed or 0
     setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
@@ -66,7 +70,8 @@ def run(chosen: argparse.Namespace) -> int:
         began = time.perf_counter()
         matches = simulate(game, games=chosen.games, seed=seed, progress=advance, **setup)
         seconds = time.perf_counter() - began
-    facts = {"game": game.name, "options": options, "seed": seed, **report(game, matches, seconds)}
+    played = {"game": game.base, "variant": game.variant, "options": options, "seed": seed}
+    facts = {**played, **report(game, matches, seconds)}
     if chosen.json:
         print(json.dumps(facts, indent=2))
     else:
@@ -106,6 +111,8 @@ def report(game: Game, matches: Matches, seconds: float) -> dict[str, Any]:
 def _print_report(out: Console, game: Game, facts: dict[str, Any]) -> None:
     options = "".join(f", {name} {option_text(value)}" for name, value in facts["options"].items())
     out.print(f"{game.info.title}, {facts['players']} players{options}, seed {facts['seed']}", style="bold")
+    for line in variant_lines(game, own_say("en")):
+        out.print(line)
     out.print(
         f"{facts['games']:,} games and {facts['actions']:,} actions in {facts['seconds']:.2f} s: "
         f"{_rate(facts['games_per_second'])} games and {_rate(facts['actions_per_second'])} actions a second\n"

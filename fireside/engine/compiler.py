@@ -4,21 +4,26 @@ Numba would optimise a rule and turn it into machine code on its own, and then a
 that calls it, and of those that call these. Nobody runs most of that code. So a rule that another one calls is only
 translated; it is optimised where it is used, with what calls it.
 
+What is compiled is kept on disk under a name that says all that it has frozen (frozen.py): a module that was changed at
+run time gets code of its own, and whatever was compiled half before and half after a change is not kept at all.
+
 In a process that must not wait, a rule that is not compiled yet runs as the Python that it is written in.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from numba.core import codegen, compiler, dispatcher, registry
+from numba.core import caching, codegen, compiler, dispatcher, registry
 from numba.core import types as numba_types
 
+from fireside.engine import frozen
 from fireside.engine.progress import Progress
 
 # Rules allocate nothing, so references to arrays need not be counted, which took up to two thirds of the time. Nor do
@@ -29,11 +34,12 @@ OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "_nrt": False, "erro
 _Library: Any = codegen.JITCodeLibrary
 _Compiler: Any = compiler.Compiler
 _Dispatcher: Any = registry.CPUDispatcher
+_Cache: Any = caching.FunctionCache
 types: Any = numba_types
 
 
 class _Here(threading.local):
-    compiles = False  # whether this thread compiles rules even where the process does not wait
+    waits: bool | None = None  # whether this thread waits for rules to be compiled; None: as the process does
 
 
 _here = _Here()
@@ -49,16 +55,29 @@ def never_wait() -> None:
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
     """Compile rules in this thread, or load them from the cache, even if the process does not wait for them."""
-    before, _here.compiles = _here.compiles, True
+    with _waiting(waits=True):
+        yield
+
+
+@contextlib.contextmanager
+def uncompiled() -> Iterator[None]:
+    """Run rules that are not compiled yet as the Python that they are written in, in this thread."""
+    with _waiting(waits=False):
+        yield
+
+
+@contextlib.contextmanager
+def _waiting(*, waits: bool) -> Iterator[None]:
+    before, _here.waits = _here.waits, waits
     try:
         yield
     finally:
-        _here.compiles = before
+        _here.waits = before
 
 
 def waits_here() -> bool:
     """Whether this thread waits until a rule that it calls is compiled."""
-    return _waits or _here.compiles
+    return _waits if _here.waits is None else _here.waits
 
 
 class _Part(_Library):  # type: ignore[misc] # Any
@@ -134,6 +153,10 @@ def _of_one_width(kind: Any) -> Any:
 class _Called(_Dispatcher):  # type: ignore[misc] # Any
     """A rule as compiled code calls it."""
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.taken: list[frozen.Taken | None] = []  # what each translation has frozen; None if that is not known
+
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What Numba asks for when compiled code calls this rule."""
         _, given = self._compiler.fold_argument_types(args, kws)
@@ -143,13 +166,58 @@ class _Called(_Dispatcher):  # type: ignore[misc] # Any
         """Translate the rule for arguments of these types, unless that has been done."""
         if sig not in self.overloads:
             Progress.count()
+            before = _taken(self.py_func)
             super().compile(sig)
+            self.taken.append(before if before == _taken(self.py_func) else None)
 
     def add_overload(self, cres: Any) -> None:
         """Make a translation known to those that call the rule; there is nothing yet that Python could call."""
         key = object()
         self.targetctx.insert_user_function(key, cres.fndesc, [cres.library])
         self.overloads[tuple(cres.signature.args)] = cres._replace(entry_point=key)
+
+
+def _taken(function: Any) -> frozen.Taken | None:
+    try:
+        return frozen.taken_by(function)
+    except frozen.Unknown:
+        return None
+
+
+class _Kept(_Cache):  # type: ignore[misc] # Any
+    """The compiled code of a rule on disk, in files of its own for everything that it may have frozen.
+
+    Numba would keep all code of a function behind one index, in which two processes can take each other's place.
+    """
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__(rule.py_func)
+        self._rule = rule
+        self._base = str(self._impl.filename_base)
+        self._all_taken: dict[Any, frozen.Taken] = {}
+
+    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Numba asks for code of these types, and compiles it if there is none."""
+        self._all_taken = self._taken_now()
+        about = (frozen.digest(self._all_taken), sig, target_context.codegen().magic_tuple())
+        name = f"{self._base}-{hashlib.sha256(repr(about).encode()).hexdigest()[:16]}"
+        self._cache_file = caching.IndexDataCacheFile(self._cache_path, name, self._impl.locator.get_source_stamp())  # type: ignore[no-untyped-call]
+        return super()._load_overload(sig, target_context) if self._all_taken else None
+
+    def _save_overload(self, sig: Any, data: Any) -> None:
+        """Numba has compiled it, with parts that may have been translated long before."""
+        if self._all_taken and self._taken_now() == self._all_taken and self._parts_are_of_today():
+            super()._save_overload(sig, data)
+
+    def _taken_now(self) -> dict[Any, frozen.Taken]:
+        try:
+            return frozen.all_taken_by(self._rule)
+        except frozen.Unknown:
+            return {}
+
+    def _parts_are_of_today(self) -> bool:
+        rules = {rule: taken for rule, taken in self._all_taken.items() if isinstance(rule, Rule)}
+        return all(then == taken for rule, taken in rules.items() for then in rule.translations())
 
 
 class Rule(_Dispatcher):  # type: ignore[misc] # Any
@@ -165,6 +233,14 @@ class Rule(_Dispatcher):  # type: ignore[misc] # Any
     @cached_property
     def _called(self) -> Any:
         return _Called(self.py_func, targetoptions=dict(OPTIONS), pipeline_class=_PartCompiler)
+
+    def enable_caching(self) -> None:
+        """Keep compiled code on disk, in the folder that is set."""
+        self._cache = _Kept(self)
+
+    def translations(self) -> list[frozen.Taken | None]:
+        """What those translations have frozen that compiled code has taken in so far."""
+        return self._called.taken if "_called" in vars(self) else []
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What Numba asks for when compiled code calls this rule."""

@@ -15,6 +15,10 @@ class InvalidOption(FiresideError):
     """A player count or an option that the game does not have."""
 
 
+class InvalidVariant(InvalidOption):
+    """Values with which a game cannot be played, or that it does not have."""
+
+
 class IllegalAction(FiresideError):
     """An action that the rules do not allow now; `clause` names the rule where there is one."""
 

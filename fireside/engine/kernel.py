@@ -13,6 +13,7 @@ import hashlib
 import importlib.util
 import inspect
 import os
+import re
 import shutil
 import sys
 import time
@@ -37,6 +38,8 @@ ENGINE = Path(__file__).parent
 NOT_DATA = {".py", ".md", ".pyc", ".svg"}
 STALE_AFTER_DAYS = 30
 OWNER_DEPTH = 2  # a game's sources lie in its folder, or one below
+
+_VARIANT = re.compile("@([0-9a-f]+)")  # in the name of a variant's package; what is frozen keeps their code apart, too
 
 _bindings: dict[str, dict[str, Any]] = {}
 
@@ -143,7 +146,8 @@ def _cache_folder(names: dict[str, Any]) -> Path | None:
     bound = _bindings.get(names["__name__"], {})
     files = [Path(names["__file__"]), *(_source_of(value) for value in bound.values() if value is not None)]
     owner = _owner(_source_of(bound["rules"]) if "rules" in bound else files[0])
-    folder = cache_home(owner) / _digest(tuple(files), owner)
+    variant = "@".join(["", *_VARIANT.findall(names["__name__"])])
+    folder = cache_home(owner) / f"{_digest(tuple(files), owner)}{variant}"
     try:
         if not folder.exists():
             _remove_stale(folder.parent)

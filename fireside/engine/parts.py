@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -12,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from fireside.engine import kernel
+from fireside.engine import kernel, variants
 from fireside.engine.contract import Notation, Observes, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
-from fireside.engine.types import Action, GameInfo, Ints, OptionValue, States, as_number
+from fireside.engine.types import Action, Changed, GameInfo, Ints, OptionValue, States, as_number
 
 
 class GameParts:
@@ -25,9 +26,13 @@ class GameParts:
     notation: Notation
     info: GameInfo
 
-    def __init__(self, package: ModuleType, name: str) -> None:
-        """Bind a game's package; ContractError if it lacks something."""
+    def __init__(self, package: ModuleType, name: str, variant: Mapping[str, Changed] | None = None) -> None:
+        """Bind a game's package; ContractError if it lacks something.
+
+        `variant` holds what differs from the published game of the same folder; the name tells it as well.
+        """
         self.name = name
+        self.base = variants.base_of(name)  # the name of the published game
         self.package = package
         self.folder = Path(str(package.__file__)).parent
         self.rules = self._part("rules", Rules)
@@ -35,11 +40,17 @@ class GameParts:
         info = getattr(package, "INFO", None)
         if not isinstance(info, GameInfo):
             raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
-        self.info = info
+        self.info = replace(info, variant=variant) if variant else info
         self.calls = self.specialise(kernel.ENGINE / "calls.py")
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name}>"
+        varied = f" with other {', '.join(self.variant)}" if self.variant else ""
+        return f"<{type(self).__name__} {self.base}{varied}>"
+
+    @property
+    def variant(self) -> dict[str, Any]:
+        """The values that differ from the published game, by name, as `load` takes them."""
+        return {name: changed.value for name, changed in self.info.variant.items()}
 
     def _part(self, part: str, protocol: type[Any]) -> Any:
         module = importlib.import_module(f"{self.package.__name__}.{part}")

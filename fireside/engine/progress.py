@@ -58,7 +58,8 @@ def owner_of(module: str) -> str:
     """What a module belongs to, for people: the name of its game, if it has one."""
     package = module.partition("[")[2].rstrip("]") or module  # a template's copy is called template[package]
     parts = package.split(".")
-    return parts[2] if parts[:2] == ["fireside", "games"] else parts[0]
+    name = parts[2] if parts[:2] == ["fireside", "games"] else parts[0]
+    return name.partition("@")[0]  # a variant's package is called package@digest
 
 
 def somebody_looks() -> bool:

@@ -80,6 +80,13 @@ class Option:
         raise ValueError(value)
 
 
+class Changed(NamedTuple):
+    """A value of a game's tables that a variant replaces, as plain data."""
+
+    value: Any
+    published: Any
+
+
 @dataclass(frozen=True)
 class GameInfo:
     """What there is to know about a game before it is played."""
@@ -93,3 +100,4 @@ class GameInfo:
     endings: Sequence[str] = ()  # the clause behind each value of `end_reason`, which counts from 0
     designer: str = ""
     summary: str = ""  # one line, in English; texts/<lang>.toml holds the translations
+    variant: Mapping[str, Changed] = field(default_factory=dict)  # what differs from the published game; set by `load`

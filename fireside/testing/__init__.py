@@ -19,12 +19,20 @@ from fireside.testing.folder import check_folder
 from fireside.testing.play import check_game
 from fireside.testing.trace import check_both_modes
 
-__all__ = ["Variant", "check", "check_both_modes", "check_folder", "check_game", "check_variant", "variants"]
+__all__ = [
+    "Arrangement",
+    "arrangements",
+    "check",
+    "check_arrangement",
+    "check_both_modes",
+    "check_folder",
+    "check_game",
+]
 
 MOST_COMBINATIONS = 12
 
 
-class Variant(NamedTuple):
+class Arrangement(NamedTuple):
     """A way to set a game up."""
 
     players: int
@@ -34,11 +42,11 @@ class Variant(NamedTuple):
         return "-".join([f"{self.players}p", *(f"{name}={value}" for name, value in self.options.items())])
 
 
-def variants(game: Game) -> Iterator[Variant]:
+def arrangements(game: Game) -> Iterator[Arrangement]:
     """Every player count with every combination of options; if there are many, with every value of each option."""
     fewest, most = game.info.players
     for players, options in itertools.product(range(fewest, most + 1), _option_sets(game)):
-        yield Variant(players, options)
+        yield Arrangement(players, options)
 
 
 def _option_sets(game: Game) -> list[dict[str, OptionValue]]:
@@ -59,12 +67,12 @@ def check(game: Game | str, *, players: int | None = None, seed: int = 0, **opti
     game = load(game) if isinstance(game, str) else game
     check_folder(game)
     game.compile()
-    chosen = list(variants(game)) if players is None else [Variant(players, game.check_options(options))]
-    check_both_modes([check_variant(game, variant, seed) for variant in chosen], seed)
+    chosen = list(arrangements(game)) if players is None else [Arrangement(players, game.check_options(options))]
+    check_both_modes([check_arrangement(game, arrangement, seed) for arrangement in chosen], seed)
 
 
-def check_variant(game: Game, variant: Variant, seed: int = 0) -> Position:
+def check_arrangement(game: Game, arrangement: Arrangement, seed: int = 0) -> Position:
     """Play one game by the game's policy, if it has one, and one at random; returns the end of the random one."""
     if game.policy is not None:
-        check_game(game, *variant, seed, sensibly=True)
-    return check_game(game, *variant, seed)
+        check_game(game, *arrangement, seed, sensibly=True)
+    return check_game(game, *arrangement, seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -15,12 +16,14 @@ def serve(
     forget_after: int | None = None,
     prefix: str = "",
     drain: int = 0,
+    variants: Sequence[str | Path] = (),
 ) -> None:
     """Serve the site until interrupted; `database` is the file in which tables are kept.
 
     `metrics` is the address at which numbers about the server can be read; `log` is how it writes: plain, or json.
     Tables at which nothing happens for `forget_after` days are deleted. `prefix` is the path of its host below which
     the site is found. Told to end, the server goes on for `drain` seconds while it says that it is stopping.
+    `variants` are files of variants that new tables can be made with.
     """
     from fireside.web.server import run  # imported late: a command that only prints help need not load a web server
 
@@ -34,6 +37,7 @@ def serve(
         forget_after=forget_after,
         prefix=prefix,
         drain=drain,
+        variants=variants,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ from fireside.web.edge.reach import Reach
 from fireside.web.edge.requests import Requests
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
+from fireside.web.offers import Offer
 from fireside.web.pages import app as app_pages
 from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
 from fireside.web.push.keys import PushKeys
@@ -109,17 +110,18 @@ def create_app(
     metrics: Metrics | None = None,
     prefix: str = "",
     artists: Artists | None = None,
+    offers: Sequence[Offer] = (),
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
     address may ask of the server, `is_trusted` knows the proxies in front of it, `metrics` look at it.
     `prefix` is the path of its host below which the site is found. `artists` draw its pages; without them it draws
-    them itself.
+    them itself. `offers` are variants of games that a table can be made with.
     """
     keys = keys or PushKeys.new()
     readiness = readiness_of(tables)
-    site = Site(tables, artists or Artists(), secret, Reach(host), keys.public, per_address)
+    site = Site(tables, artists or Artists(), secret, Reach(host), keys.public, per_address, offers)
     notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
     app = Starlette(
         routes=ROUTES,

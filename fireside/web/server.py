@@ -10,7 +10,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +33,7 @@ from fireside.web.edge.logs import LOGGING, PLAIN
 from fireside.web.edge.prefix import is_prefix
 from fireside.web.edge.reach import Reach
 from fireside.web.live.protocol import socket_protocol
+from fireside.web.offers import offered
 from fireside.web.push.keys import keys_beside
 from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
 from fireside.web.stopping import GracefulServer
@@ -54,9 +55,11 @@ def run(
     forget_after: int | None = None,
     prefix: str = "",
     drain: int = 0,
+    variants: Sequence[str | Path] = (),
 ) -> None:
     """Serve the site until interrupted."""
     prefix = _checked(prefix.rstrip("/"))
+    offers = [offered(Path(path)) for path in variants]
     place = database_place(database)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
     settings = replace(from_environment(place), forget_after=(forget_after or 0) * DAY)
@@ -79,6 +82,7 @@ def run(
                 is_trusted=settings.is_trusted,
                 metrics=measured,
                 prefix=prefix,
+                offers=offers,
                 artists=Artists(settings.artists, tables.preparation.has_rules),
             )
             logging.config.dictConfig(LOGGING[log])

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import segno
@@ -32,6 +32,7 @@ from fireside.web.edge.prefix import cookie_path
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.requests import HEADER
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
+from fireside.web.offers import Offer
 from fireside.web.show.templating import template
 
 Result = TypeVar("Result")
@@ -44,11 +45,19 @@ class Site:
     """What the pages have in common; kept as `app.state.site`."""
 
     def __init__(
-        self, tables: Tables, artists: Artists, secret: str, reach: Reach, push_key: str, per_address: int
+        self,
+        tables: Tables,
+        artists: Artists,
+        secret: str,
+        reach: Reach,
+        push_key: str,
+        per_address: int,
+        offers: Sequence[Offer] = (),
     ) -> None:
         """The site for a server's tables. `per_address` is how much one address may ask of it."""
         self.tables = tables
         self.artists = artists  # who draw the pages of its tables
+        self._offers = offers
         self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
         self.identity = Identity(secret, tables.store)
@@ -64,6 +73,10 @@ class Site:
         self.forms_of_address = RateLimit(240, seconds=12)
         self.long_work = RateLimit(60, seconds=12)
         self._long_turns = Turns(range(LONG_AT_ONCE))
+
+    def offers(self, game: str) -> dict[str, Offer]:
+        """The variants of a game that a table can be made with, by what a form calls them."""
+        return {offer.key: offer for offer in self._offers if offer.game.base == game}
 
     def count_command(self, address: str, message: Mapping[str, Any]) -> None:
         """Refusal if an address sends too many commands, or asks for too many hints, whoever asks."""

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page
 
 import fireside
 from fireside.game import Game
-from fireside.testing import Variant, variants
+from fireside.testing import Arrangement, arrangements
 from fireside.texts import LANGUAGES
 from tests.browser.conftest import watched
 from tests.browser.legibility import moments, out_of_sight, prepare, show, too_small
@@ -50,9 +50,9 @@ def faults(page: Page, name: str, sizes: tuple[tuple[int, int], ...], least: flo
     return found
 
 
-def one_of_each_count(game: Game) -> Iterator[Variant]:
+def one_of_each_count(game: Game) -> Iterator[Arrangement]:
     """Every number of players, each with other options."""
-    by_count = groupby(variants(game), key=lambda variant: variant.players)
+    by_count = groupby(arrangements(game), key=lambda arrangement: arrangement.players)
     for number, (_, found) in enumerate(by_count):
         ways = list(found)
         yield ways[number % len(ways)]

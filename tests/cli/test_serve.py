@@ -15,11 +15,13 @@ from tests.cli.conftest import Run
 def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = {}
     monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
-    assert run("serve", "--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open").code == 0
+    words = ("--host", "0.0.0.0", "--port", "8149", "--database", "x.db", "--open", "--variant", "rich.toml")
+    assert run("serve", *words).code == 0
     chosen = {"host": "0.0.0.0", "port": 8149, "database": Path("x.db"), "open_browser": True}
+    chosen["variants"] = [Path("rich.toml")]
     assert {key: given[key] for key in chosen} == chosen
     assert run("serve").code == 0
-    usual = {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False}
+    usual = {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False, "variants": []}
     assert given == {**usual, "metrics": None, "log": "plain", "forget_after": None, "prefix": "", "drain": 0}
 
 

@@ -126,11 +126,22 @@ def test_a_thread_may_compile_where_nobody_waits(monkeypatch: pytest.MonkeyPatch
     assert not compiler.waits_here()
 
 
+def test_a_thread_need_not_wait_where_others_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "_waits", True)
+    with compiler.uncompiled():
+        assert not compiler.waits_here()
+        with compiler.compiling():
+            assert compiler.waits_here()
+    assert compiler.waits_here()
+
+
 @pytest.mark.parametrize(
     ("module", "owner"),
     [
         ("fireside.games.wapi.rules.turn", "wapi"),
         ("tree[fireside.games.iwari]", "iwari"),
+        ("tree[fireside.games.iwari@0123456789abcdef]", "iwari"),
+        ("fireside.games.wapi@0123456789abcdef.rules.turn", "wapi"),
         ("loops[pig]", "pig"),
         ("pig.rules", "pig"),
         ("fireside.engine.chance", "fireside"),

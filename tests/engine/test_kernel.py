@@ -12,6 +12,7 @@ import pytest
 
 from fireside.engine.kernel import source_digest, state_type
 
+ROOT = Path(__file__).parents[2]
 RULES = """
 import numpy as np
 from fireside.engine.kernel import state_type, rule
@@ -24,11 +25,19 @@ def value(state):
     return state.points + bonus() + {base}
 """
 HELPER = """
+import numpy as np
 from fireside.engine.kernel import rule
+
+BONUS = {bonus}
+TABLE = np.array([0, 0])
 
 @rule
 def bonus():
-    return {bonus}
+    return BONUS + TABLE[1]
+
+@rule
+def other_bonus():
+    return 5
 """
 TEMPLATE = """
 from fireside.engine.kernel import binding, rule
@@ -38,9 +47,13 @@ rules = binding(__name__, "rules")
 @rule
 def total(states):
     return rules.value(states[0])
+
+@rule
+def twice(states):
+    return 2 * rules.value(states[0])
 """
 PROGRAM = """
-import importlib, json, sys
+import importlib, json, os, sys
 from pathlib import Path
 import numpy as np
 from fireside.engine.kernel import specialise
@@ -50,9 +63,11 @@ for game in sys.argv[1:]:
     rules = importlib.import_module(f"{game}.rules")
     loops = specialise(Path("template.py"), f"template[{game}]", rules=rules)
     states = np.zeros(1, rules.STATE)
+    exec(os.environ.get("BEFORE", ""))
     answers[game] = int(loops.total(states))
     stats = loops.total.stats
     answers[game + " from cache"] = sum(stats.cache_hits.values())
+    exec(os.environ.get("AFTER", ""))
 print(json.dumps(answers))
 """
 
@@ -70,12 +85,14 @@ class Games:
         (self.folder / game / "rules.py").write_text(RULES.format(game=game, base=base))
         (self.folder / game / "helper.py").write_text(HELPER.format(bonus=bonus))
 
-    def run(self, *games: str) -> dict[str, int]:
+    def run(self, *games: str, **programs: str) -> dict[str, int]:
+        """What each game answers; `BEFORE` and `AFTER` its first answer, a program may change it."""
         environment = {
             **os.environ,
+            **programs,
             "FIRESIDE_CACHE": str(self.folder / "cache"),
             "NUMBA_DISABLE_JIT": "0",
-            "PYTHONPATH": str(self.folder),
+            "PYTHONPATH": f"{self.folder}{os.pathsep}{ROOT}",
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         done = subprocess.run(
@@ -131,6 +148,33 @@ def test_game_moved_to_another_name_is_compiled_anew(games: Games) -> None:
     games.run("first")
     games.write("third", base=10, bonus=1)
     assert games.run("third") == {"third": 11, "third from cache": 0}
+
+
+CHANGES = {
+    "a number": "sys.modules['first.helper'].BONUS = 5",
+    "an array": "sys.modules['first.helper'].TABLE[1] = 4",
+    "a rule": "rules.bonus = sys.modules['first.helper'].other_bonus",
+    "its code": "sys.modules['first.helper'].bonus.py_func.__code__ = (lambda: 5).__code__",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_code_of_a_module_changed_at_run_time_is_kept_apart(games: Games, change: str) -> None:
+    """Whichever comes first, the game as it is written and the changed one get their own code, also from the cache."""
+    games.write("first", base=10, bonus=1)
+    assert games.run("first", BEFORE=change) == {"first": 15, "first from cache": 0}
+    assert games.run("first") == {"first": 11, "first from cache": 0}
+    assert games.run("first", BEFORE=change) == {"first": 15, "first from cache": 1}
+    assert games.run("first") == {"first": 11, "first from cache": 1}
+
+
+def test_code_compiled_half_before_a_change_and_half_after_it_is_not_kept(games: Games) -> None:
+    """The rule `bonus` is translated for `total` before it changes, and taken as it was into `twice` after that."""
+    games.write("first", base=10, bonus=1)
+    twice = "answers['twice'] = int(loops.twice(states))"
+    games.run("first", AFTER=f"{CHANGES['a number']}; {twice}")
+    assert games.run("first", BEFORE=CHANGES["a number"], AFTER=twice)["twice"] == 30
+    assert games.run("first", AFTER=twice)["twice"] == 22
 
 
 @pytest.mark.parametrize("name", ["size", "copy", "view", "flags", "take", "fill", "item"])

@@ -24,7 +24,8 @@ ALLOWED = {
     "record": ENGINE,
     "position": {*ENGINE, "bots", "draw", "record"},  # it asks the search for its hints, and for its picture
     "game": {*ENGINE, "position"},
-    "registry": {*ENGINE, "record", "game", "games"},
+    "trial": {*ENGINE, "position", "game"},
+    "registry": {*ENGINE, "record", "game", "games", "trial"},
     "testing": {*PLAY, "bots", "draw"},
     "arena": {*PLAY, "bots"},
     "rl": {*PLAY, "bots", "draw"},  # environments show their pictures

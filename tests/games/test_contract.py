@@ -17,7 +17,7 @@ def tables() -> list[tuple[str, int]]:
     return [
         (name, players)
         for name in GAMES
-        for players in sorted({variant.players for variant in testing.variants(fireside.load(name))})
+        for players in sorted({arrangement.players for arrangement in testing.arrangements(fireside.load(name))})
     ]
 
 
@@ -30,5 +30,5 @@ def test_folder(name: str) -> None:
 def test_play(name: str, players: int) -> None:
     """With every option, at random and sensibly; compiling changes no byte."""
     game = fireside.load(name)
-    chosen = [variant for variant in testing.variants(game) if variant.players == players]
-    testing.check_both_modes([testing.check_variant(game, variant) for variant in chosen])
+    chosen = [arrangement for arrangement in testing.arrangements(game) if arrangement.players == players]
+    testing.check_both_modes([testing.check_arrangement(game, arrangement) for arrangement in chosen])

@@ -1,8 +1,9 @@
 """Iwari (Michael Schacht, 2019): tents and totems in shared lands; majorities, connections and settlements score."""
 
 from fireside.engine.types import GameInfo, Option
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import state as codes
+
+from . import tables
+from .rules import state as codes
 
 SWITCH = (False, True)
 

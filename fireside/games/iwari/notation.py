@@ -8,11 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
-from fireside.games.iwari import rules, tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules import state as codes
-from fireside.games.iwari.rules.feats import feat_now
 from fireside.texts import Say
+
+from . import rules, tables
+from .rules import lands
+from .rules import state as codes
+from .rules.feats import feat_now
 
 # The notation: ranges of actions by their first number, and how the rest is written.
 _BIOMES = tables.BIOMES

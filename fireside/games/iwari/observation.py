@@ -19,8 +19,9 @@ from fireside.engine.observation import (
 )
 from fireside.engine.types import Seat, State
 from fireside.engine.writing import store
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules.state import (
+
+from . import tables
+from .rules.state import (
     BIOMES,
     DONE,
     FEATS,

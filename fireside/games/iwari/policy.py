@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.feats import feat_now
-from fireside.games.iwari.rules.placing import group_size, has_room_for_tent, has_room_for_totem, is_within_reach
-from fireside.games.iwari.rules.scoring import tent_points, totem_points
-from fireside.games.iwari.rules.state import (
+
+from . import tables
+from .rules import lands
+from .rules.feats import feat_now
+from .rules.placing import group_size, has_room_for_tent, has_room_for_totem, is_within_reach
+from .rules.scoring import tent_points, totem_points
+from .rules.state import (
     BIOMES,
     DECLINE,
     DISCARD,
@@ -25,7 +26,7 @@ from fireside.games.iwari.rules.state import (
     TERRITORIES,
     TOTEM,
 )
-from fireside.games.iwari.rules.territories import leads_totems
+from .rules.territories import leads_totems
 
 SIZES = lands.SIZES
 FIRST_SPACE = lands.FIRST_SPACE

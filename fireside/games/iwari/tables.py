@@ -72,3 +72,29 @@ VAST_LANDS = Map(
 )
 
 MAPS = (NEW_HORIZONS, VAST_LANDS)
+
+# What a variant may change: numbers from the least to the most.
+LIMITS = {
+    "CARDS": (4, 25),
+    "TOTEMS": (1, 30),
+    "TENTS": (4, 60),
+    "HAND": (2, 6),
+    "DISPLAY": (1, 8),
+    "CARDS_PER_PAIR": (1, 3),
+    "PIECES_PER_TURN": (1, 4),
+    "SETTLEMENT": (2, 8),
+    "MOUNTAINS": (0, 4),
+    "FEAT_COUNTS": (0, 5),
+}
+
+
+def fault() -> str | None:
+    """Why the game cannot be played with these values, or None."""
+    if sum(CARDS) > 127:
+        return "there can be 127 cards at most"
+    for players, removed in REMOVED.items():
+        if sum(CARDS) - removed * len(CARDS) < players * HAND + DISPLAY + 1 or removed >= min(CARDS):
+            return f"there are too few cards for {players} players"
+    if CARDS_PER_PAIR > HAND:
+        return "a hand must be able to hold a wild pair"
+    return None

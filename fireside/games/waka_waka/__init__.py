@@ -1,7 +1,8 @@
 """Waka Waka (Rüdiger Dorn, 2012): buy goods from the boats, sell pairs, trade sets of goods for status."""
 
 from fireside.engine.types import GameInfo, Option
-from fireside.games.waka_waka import rules
+
+from . import rules
 
 INFO = GameInfo(
     title="Waka Waka",

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import numpy as np
 
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.waka_waka import rules, tables
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, FIRE, GROUPS, STEPS, UPSIDE_DOWN
 from fireside.texts import Say
+
+from . import rules, tables
+from .rules import actions as act
+from .rules import events, phases
+from .rules.state import BOAT_OF, EMPTY, FIRE, GROUPS, STEPS, UPSIDE_DOWN
 
 _CARDS = tuple(tables.CARDS)
 _SPACES = tuple(f"{boat + 1}{'abcd'[space]}" for boat, (_, size, _) in enumerate(tables.BOATS) for space in range(size))

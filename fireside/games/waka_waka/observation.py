@@ -21,9 +21,10 @@ from fireside.engine.observation import (
 )
 from fireside.engine.types import HIDDEN, Seat, State
 from fireside.engine.writing import store
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.state import GOODS, KINDS, SLOTS, SPACES, STEPS, UNDECIDED
+
+from . import tables
+from .rules import phases
+from .rules.state import GOODS, KINDS, SLOTS, SPACES, STEPS, UNDECIDED
 
 PHASES = phases.OVER + 1
 LADDERS = len(tables.LADDERS)

@@ -11,12 +11,13 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Ints, Seat, State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.choices import can_use, cards_to_copy, cards_to_repeat, trades
-from fireside.games.waka_waka.rules.goods import total
-from fireside.games.waka_waka.rules.state import (
+
+from . import tables
+from .rules import actions as act
+from .rules import phases
+from .rules.choices import can_use, cards_to_copy, cards_to_repeat, trades
+from .rules.goods import total
+from .rules.state import (
     BOAT_OF,
     BOATS,
     CHIMPANZEE,

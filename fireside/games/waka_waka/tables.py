@@ -55,3 +55,35 @@ SIGHTS = 4  # WW-4.5, cards that a seer looks at [C]
 DRUMMED = 2  # WW-4.6, cards that a drummer draws [C]
 SWAPS = 2  # WW-4.7, goods that a porter exchanges [C]
 FEE = 1  # WW-4.11, gold for the use of another player's card
+
+# What a variant may change: numbers from the least to the most.
+LIMITS = {
+    "GOODS_EACH": (8, 20),
+    "CARDS": (0, 40),
+    "BOATS": (0, 9),
+    "SEATS": (4, 4),
+    "VILLAGE": (0, 12),
+    "HAND": (2, 10),
+    "SLOTS": (1, 5),
+    "FACE_DOWN": (1, 6),
+    "STOCK": (1, 12),
+    "LOOKS": (1, 4),
+    "SIGHTS": (1, 6),
+    "DRUMMED": (1, 6),
+    "SWAPS": (1, 4),
+}
+
+
+def fault() -> str | None:
+    """Why the game cannot be played with these values, or None."""
+    if not SEATS * HAND + SIGHTS < sum(CARDS.values()) <= 127:
+        return f"there must be more than {SEATS * HAND + SIGHTS} cards, and 127 at most"
+    if sum(boat.spaces for boat in BOATS) > 15 or min(boat.spaces for boat in BOATS) < 1:
+        return "a boat needs a space, and all boats together can have 15"
+    if any(boat.eyes > boat.spaces for boat in BOATS):
+        return "a boat cannot have more eyes than spaces"
+    if unknown := sorted(set(SHARED) - set(CARDS)):
+        return f"there is no card {unknown[0]!r} to be shared"
+    if any(len(set(pattern)) > len(GOODS) or not pattern for ladder in LADDERS for pattern in ladder):
+        return f"a step asks for 1 to {len(GOODS)} kinds of goods"
+    return None

@@ -1,7 +1,8 @@
 """Wakanda Forever (Nick Metzler, 2019): fight villains together for points, and hold the throne with enough of them."""
 
 from fireside.engine.types import GameInfo, Option
-from fireside.games.wakanda_forever.rules import state as codes
+
+from .rules import state as codes
 
 INFO = GameInfo(
     title="Wakanda Forever",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fireside.engine.types import HIDDEN, Action, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.rules.ceremony import added_hits
-from fireside.games.wakanda_forever.rules.dice import hits_shown, tech_dice
-from fireside.games.wakanda_forever.rules.vote import loyalty_points
-from fireside.games.wakanda_forever.telling import announcements, describe_event, event_clause
-from fireside.games.wakanda_forever.words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 from fireside.texts import Say
+
+from . import tables
+from .rules import state as codes
+from .rules.ceremony import added_hits
+from .rules.dice import hits_shown, tech_dice
+from .rules.vote import loyalty_points
+from .telling import announcements, describe_event, event_clause
+from .words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 
 __all__ = [
     "DECISIONS",

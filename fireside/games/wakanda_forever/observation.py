@@ -20,8 +20,9 @@ from fireside.engine.observation import (
 )
 from fireside.engine.types import HIDDEN, Seat, State
 from fireside.engine.writing import store
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.state import (
+
+from . import tables
+from .rules.state import (
     DONE,
     FACES,
     LINE,

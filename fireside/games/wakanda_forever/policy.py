@@ -9,11 +9,12 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.ceremony import added_hits
-from fireside.games.wakanda_forever.rules.dice import FACE_HITS, FACE_WEIGHTS, hits_shown, tech_dice
-from fireside.games.wakanda_forever.rules.seats import next_seat
-from fireside.games.wakanda_forever.rules.state import (
+
+from . import tables
+from .rules.ceremony import added_hits
+from .rules.dice import FACE_HITS, FACE_WEIGHTS, hits_shown, tech_dice
+from .rules.seats import next_seat
+from .rules.state import (
     AGAIN,
     BATTLE,
     CHALLENGE,

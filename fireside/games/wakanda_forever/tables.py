@@ -77,3 +77,36 @@ CONSOLATION = 1  # stones for losing the roll for the first Black Panther, WF-2.
 
 POINTS_TO_WIN = {"normal": (55, 45, 35), "short": (35, 30, 25)}  # with 3, 4 and 5 players, WF-2.1
 FEWEST, MOST = 3, 5  # players
+
+# What a variant may change: numbers from the least to the most, and lists that can be longer or shorter.
+LIMITS = {
+    "STONES": (20, 120),
+    "MOST_STONES": (6, 30),
+    "FACE_HITS": (0, 9),
+    "VIBRANIUM_DIE": (0, 9),
+    "MINING_DICE": (1, 4),
+    "MINING_DICE_ATTACKED": (0, 4),
+    "TECH_DICE": (1, 6),
+    "TIE_DICE": (1, 6),
+    "JABARI_STONES": (0, 6),
+    "POWER_WORTH": (0, 9),
+    "LINE": (1, 5),
+    "POINTS_TO_WIN": (5, 120),
+    "FEWEST": (3, 3),
+    "MOST": (5, 5),
+}
+FREE = ("VIBRANIUM_DIE", "BATTLE_DIE", "TECH_DIE", "DORA_DIE", "TRACK")
+
+
+def fault() -> str | None:
+    """Why the game cannot be played with these values, or None."""
+    for die in (BATTLE_DIE, TECH_DIE, DORA_DIE):
+        if unknown := sorted(set(die) - set(FACES)):
+            return f"a die can show {', '.join(FACES)}, not {unknown[0]}"
+    if max(TECH_FOR_STONES) > TECH_DICE or TIE_DICE > TECH_DICE:
+        return f"there are only {TECH_DICE} tech dice"
+    if MINING_DICE_ATTACKED > MINING_DICE:
+        return f"there are only {MINING_DICE} vibranium dice"
+    if not all(villain.tribe in TRIBES and villain.power in POWERS and villain.health for villain in VILLAINS):
+        return "every villain needs a tribe, a power and health"
+    return None

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fireside.engine.types import Event
-from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 from fireside.texts import Say
+
+from .rules import state as codes
+from .words import counted, face_text, power_text, slot_text, tribe_text, villain_text
 
 
 def describe_event(event: Event, say: Say) -> str:

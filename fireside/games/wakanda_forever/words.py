@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules import state as codes
 from fireside.texts import Say
+
+from . import tables
+from .rules import state as codes
 
 
 def tribe_text(tribe: int, say: Say) -> str:

@@ -1,8 +1,9 @@
 """Wangdo (Crittin, Largey, Pauchon, 2018): raise bear steles, no two of one colour touching, pay the neighbours."""
 
 from fireside.engine.types import GameInfo
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
+
+from . import tables
+from .rules import state as codes
 
 INFO = GameInfo(
     title="Wangdo",

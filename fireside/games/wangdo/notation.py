@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.network import is_on_board
-from fireside.games.wangdo.rules.scoring import SOURCES, seals
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY, TYPES
 from fireside.texts import Say
+
+from . import tables
+from .rules import state as codes
+from .rules.network import is_on_board
+from .rules.scoring import SOURCES, seals
+from .rules.state import COLOURS, EMPTY, TYPES
 
 KIND_NAMES = (*(name + seal for name in tables.TYPES for seal in ("", "+")), "bear")
 CARD_NAMES = tuple(card.name for card in tables.SEAL_CARDS)

@@ -17,8 +17,9 @@ from fireside.engine.observation import (
     put_seats,
 )
 from fireside.engine.types import Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules.state import (
+
+from . import tables
+from .rules.state import (
     BEAR,
     CARDS,
     COLOURS,

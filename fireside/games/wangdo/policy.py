@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.counts import in_bag, in_reserve
-from fireside.games.wangdo.rules.network import is_wanted, steles_beside
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY, TYPES, VILLAGES
+
+from . import tables
+from .rules import state as codes
+from .rules.counts import in_bag, in_reserve
+from .rules.network import is_wanted, steles_beside
+from .rules.state import COLOURS, EMPTY, TYPES, VILLAGES
 
 # Appeals are compared within one choice only. A token is worth more than any card or stele. Sums are made of wide
 # numbers, because the fields of a state are narrow when uncompiled.

@@ -75,3 +75,31 @@ def trails(*, with_middle: bool) -> list[tuple[int, int]]:
         pairs = {pair for pair in pairs if not any(village[0] in MIDDLE_COLUMNS for village in pair)} | set(SEAM)
     numbered = [(VILLAGES.index(village), VILLAGES.index(other)) for village, other in pairs]
     return sorted({(min(pair), max(pair)) for pair in numbered})
+
+
+# What a variant may change: numbers from the least to the most, and lists that can be longer or shorter.
+LIMITS = {
+    "PLAYERS": (2, 4),
+    "STELES": (8, 60),
+    "ALTARS": (1, 9),
+    "SPACES": (1, 3),
+    "TAKE": (1, 9),
+    "DRAW": (1, 9),
+    "MOST_STELES": (4, 30),
+    "MOST_ROUNDS": (1, 999),
+    "SEAL_CARDS": (0, 9),
+}
+FREE = ("SEAM",)
+
+
+def fault() -> str | None:
+    """Why the game cannot be played with these values, or None."""
+    for players in range(PLAYERS[0], PLAYERS[1] + 1):
+        villages = len(VILLAGES) if players == PLAYERS[1] else len(VILLAGES) - len(MIDDLE_COLUMNS) * len(VILLAGE_ROWS)
+        tokens = len(TYPES) * (PLAIN_TOKENS[players] + SEALED_TOKENS[players]) + BEARS
+        if tokens != villages:
+            return f"with {players} players there are {villages} villages for {tokens} tokens and bears"
+    named = {village for line in TRAILS.split() for village in line.replace(":", ",").split(",")}
+    if unknown := sorted(named.union(*SEAM) - set(VILLAGES)):
+        return f"there is no village {unknown[0]!r} for a trail to lead to"
+    return None

@@ -1,7 +1,8 @@
 """Wapi (Reiner Knizia, 2003): draw a token, place it, and stake three totems on the mines that will be rich."""
 
 from fireside.engine.types import GameInfo, Option
-from fireside.games.wapi.rules import state as codes
+
+from .rules import state as codes
 
 INFO = GameInfo(
     title="Wapi",

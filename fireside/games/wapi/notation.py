@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.types import Action, Event, Seat, State
-from fireside.games.wapi import rules, tables
-from fireside.games.wapi.rules import state as codes
 from fireside.texts import Say
+
+from . import rules, tables
+from .rules import state as codes
 
 _TOKENS = (*tables.MINES, *map(str, tables.SILVER_VALUES))
 _EVENTS = ("began", "drew", "staked", "declined", "set", "ended")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.observation import Observation, Part, mark, mark_seat, put, put_all, put_seats, seen_from
 from fireside.engine.types import Seat, State
-from fireside.games.wapi import tables
-from fireside.games.wapi.rules.state import DONE, MINES, SILVER_PLACES, SYMBOL_SPACES, TOKENS
+
+from . import tables
+from .rules.state import DONE, MINES, SILVER_PLACES, SYMBOL_SPACES, TOKENS
 
 PHASES = DONE + 1
 RICHEST = SILVER_PLACES * max(tables.SILVER_VALUES)

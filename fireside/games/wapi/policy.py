@@ -8,7 +8,8 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.wapi.rules.state import (
+
+from .rules.state import (
     ADVANCED,
     MINES,
     PLACED,

@@ -21,6 +21,7 @@ from fireside.bots import greedy, search, simulation
 from fireside.bots.numbers import COMPILED_BOTS
 from fireside.engine import compiler
 from fireside.engine.kernel import COMPILED, cache_home, source_digest
+from fireside.engine.variants import digest_of
 from fireside.game import Game
 from fireside.registry import games, load
 
@@ -147,7 +148,7 @@ async def _run_beside(game: str, reach: Callable[[str], Awaitable[None]]) -> Non
 def _marker(game: str, stage: str) -> Path:
     """The file that says that exactly these rules, or the bots for them, are in the cache."""
     folder = load(game).folder
-    return cache_home(folder) / "prepared" / f"{source_digest(folder, *TEMPLATES)}-{stage}"
+    return cache_home(folder) / "prepared" / f"{source_digest(folder, *TEMPLATES)}{digest_of(game)}-{stage}"
 
 
 def compile_bots(game: Game) -> None:

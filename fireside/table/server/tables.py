@@ -8,8 +8,10 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from fireside.engine.errors import FiresideError, UnknownGame
+from fireside.engine.errors import FiresideError, InvalidVariant, UnknownGame
+from fireside.engine.variants import base_of
 from fireside.game import Game
+from fireside.registry import load_kept
 from fireside.registry import load_known as load  # names come from strangers
 from fireside.table import fairness
 from fireside.table.commands import CloseIfAbandoned, Furnish, Rematch, StartIfFull
@@ -152,7 +154,8 @@ class Tables:
 
     async def _load(self, name: str) -> Table:
         setup = await self.setup(name)
-        game = _game_of(setup)
+        is_variant = base_of(setup.game) != setup.game  # it may have to be made and tried out, which takes a second
+        game = await asyncio.to_thread(_game_of, setup) if is_variant else _game_of(setup)
         self.preparation.want(setup.game)
         stored = await self._stored(name)
         is_current = setup.version == game.info.version
@@ -300,9 +303,10 @@ class Tables:
 
 def _game_of(setup: Setup) -> Game:
     try:
-        return load(setup.game)
-    except UnknownGame:
-        raise Refusal(Reason.OUTDATED, "missing_game", game=setup.game.rpartition("/")[2]) from None
+        return load_kept(setup.game)
+    except (UnknownGame, InvalidVariant):
+        name = base_of(setup.game).rpartition("/")[2]
+        raise Refusal(Reason.OUTDATED, "missing_game", game=name) from None
 
 
 def _result(summary: Summary) -> tuple[object, ...]:

@@ -18,11 +18,12 @@ from fireside.texts import LANGUAGES
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.prefix import redirect
 from fireside.web.show import catalogue
-from fireside.web.site import check_sender, form_of, known_as, page, site_of, visitor_of
+from fireside.web.site import Site, check_sender, form_of, known_as, page, site_of, visitor_of
 
 T = TypeVar("T")
 
 NOT_IN_GAME = "nobody"  # a seat in the form that the table does not have
+PUBLISHED = "published"  # the choice of a form that asks for no variant
 PACES = {  # seconds for each player in all, and seconds added with every move
     "calm": (0, 0),
     "quick": (300, 5),
@@ -44,6 +45,7 @@ async def new_form(request: Request) -> Response:
         game=game,
         options=catalogue.options(game, visitor_of(request).lang),
         summary=catalogue.summary(game, visitor_of(request).lang),
+        offers=site.offers(game.name),
         paces=PACES,
         hints=HINTS,
         person=await site.identity.of(request),
@@ -53,7 +55,7 @@ async def new_form(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """Create the table that the form asks for."""
     form = await form_of(request)
-    game = load(form.get("game", ""))
+    game = _asked_for(site_of(request), form)
     clock, bonus = _chosen(form, "pace", PACES, "calm")
     seats = [form.get(f"seat-{seat}", NOT_IN_GAME) for seat in range(game.info.players[1])]
     wanted = NewTable(
@@ -67,6 +69,13 @@ async def new_table(request: Request) -> Response:
         lang=_chosen(form, "lang", {lang: lang for lang in LANGUAGES}, visitor_of(request).lang),
     )
     return await _made(request, wanted, form.get("name", ""))
+
+
+def _asked_for(site: Site, form: dict[str, str]) -> Game:
+    """The game of a form, as published or as one of the variants on offer."""
+    published = load(form.get("game", ""))
+    known = {PUBLISHED: published, **{key: offer.game for key, offer in site.offers(published.name).items()}}
+    return _chosen(form, "variant", known, PUBLISHED)
 
 
 async def quick_table(request: Request) -> Response:

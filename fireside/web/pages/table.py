@@ -103,7 +103,7 @@ async def record_file(request: Request) -> Response:
     table = await site_of(request).tables.table(request.path_params["table"])
     if table.state.phase != "over":
         raise Refusal(Reason.NOT_ALLOWED, "record_too_early")
-    name = f"{table.state.setup.game}-{table.id}.fire"
+    name = f"{table.state.game.base}-{table.id}.fire"
     text = await site_of(request).aside(request, lambda: table.state.game_record().text())
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

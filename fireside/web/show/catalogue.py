@@ -12,6 +12,7 @@ from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import NO_PALETTE, THEME, Palette, css
 from fireside.engine.errors import FiresideError
 from fireside.engine.types import CHANCE, OptionValue
+from fireside.engine.variants import base_of
 from fireside.game import Game
 from fireside.record import option_text
 from fireside.registry import games, load, load_known
@@ -56,16 +57,17 @@ def _loaded(name: str) -> Game | None:
 
 def title(name: str) -> str:
     """The title of a game in lists of tables; the bare name of one that is no longer installed."""
+    published = base_of(name)
     try:
-        return load_known(name).info.title
+        return load_known(published).info.title
     except FiresideError:
-        return name.rpartition("/")[2]
+        return published.rpartition("/")[2]
 
 
 def can_go_on(table: Summary) -> bool:
     """Whether the rules under which a table was begun are still here."""
     try:
-        return load_known(table.game).info.version == table.version
+        return load_known(base_of(table.game)).info.version == table.version
     except FiresideError:
         return False
 
@@ -131,8 +133,8 @@ def _drawing(game: Game) -> str:
 
 def cover(game: Game) -> str:
     """The address of a game's picture in previews of links, which cannot show drawings; the site's own otherwise."""
-    has_cover = (FOLDER / "static" / "covers" / f"{game.name}.jpg").is_file()
-    return f"/static/covers/{game.name}.jpg" if has_cover else "/static/icons/512.png"
+    has_cover = (FOLDER / "static" / "covers" / f"{game.base}.jpg").is_file()
+    return f"/static/covers/{game.base}.jpg" if has_cover else "/static/icons/512.png"
 
 
 def fixed_colours(colours: Mapping[str, tuple[str, str]], theme: str) -> str:

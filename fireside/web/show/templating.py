@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from fireside import bots
 from fireside.engine.types import Seat
+from fireside.engine.variants import differences
 from fireside.texts import Say
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.show.markdown import plain
@@ -59,6 +60,7 @@ def environment() -> Environment:
         "bot_title": bot_title,
         "usual_bot": bots.USUAL,
         "levels": bots.LEVELS,
+        "differences": differences,
     }
     made.filters["markup"] = Markup
     made.filters["plain"] = plain

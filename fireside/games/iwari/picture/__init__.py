@@ -8,15 +8,16 @@ from fireside.draw import Box, Svg, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import at, box
 from fireside.draw.theme import Palette
-from fireside.games.iwari.picture import layout
-from fireside.games.iwari.picture.board import draw_board
-from fireside.games.iwari.picture.display import draw_display
-from fireside.games.iwari.picture.hand import draw_hand
-from fireside.games.iwari.picture.landscape import frame
-from fireside.games.iwari.picture.panels import draw_news, draw_tribe
-from fireside.games.iwari.picture.panes import board_pane, own_pane, players_pane
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.picture.tally import draw_tally
+
+from . import layout
+from .board import draw_board
+from .display import draw_display
+from .hand import draw_hand
+from .landscape import frame
+from .panels import draw_news, draw_tribe
+from .panes import board_pane, own_pane, players_pane
+from .scene import Scene
+from .tally import draw_tally
 
 __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 

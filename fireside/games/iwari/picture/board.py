@@ -9,10 +9,13 @@ from fireside.draw import explained, group, hot, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
-from fireside.games.iwari import notation, tables
-from fireside.games.iwari.picture import explain
-from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
-from fireside.games.iwari.picture.landscape import (
+
+from .. import notation, tables
+from ..rules import lands
+from ..rules import state as codes
+from . import explain
+from .geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from .landscape import (
     SIGN_RADIUS,
     TENT_RADIUS,
     TOTEM_RADIUS,
@@ -21,10 +24,8 @@ from fireside.games.iwari.picture.landscape import (
     region,
     turned,
 )
-from fireside.games.iwari.picture.pieces import biome_colour, biome_sign, feat, mountain, tent
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules import state as codes
+from .pieces import biome_colour, biome_sign, feat, mountain, tent
+from .scene import Scene
 
 _TENT_SIZE = 29.0
 _TOTEM_SIZES = ((29.0, 0.0), (28.0, 19.0), (24.0, 17.0), (20.5, 13.0), (19.5, 11.5))  # height and step, by number

@@ -6,9 +6,10 @@ from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import LINE_HEIGHT, paragraph, wrap
 from fireside.draw.shapes import box, shadow
 from fireside.engine.types import Action
-from fireside.games.iwari.picture.layout import LETTERS
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.rules import state as codes
+
+from ..rules import state as codes
+from .layout import LETTERS
+from .scene import Scene
 
 _STOPS = {codes.FINISH: "picture.finish", codes.DECLINE: "picture.decline"}
 _LINES = 2

@@ -8,12 +8,13 @@ from fireside.draw import Box, explained, hot
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, card_back
-from fireside.games.iwari import notation, tables
-from fireside.games.iwari.picture import explain
-from fireside.games.iwari.picture.layout import LETTERS
-from fireside.games.iwari.picture.pieces import biome_card, biome_sign, feat
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.rules import state as codes
+
+from .. import notation, tables
+from ..rules import state as codes
+from . import explain
+from .layout import LETTERS
+from .pieces import biome_card, biome_sign, feat
+from .scene import Scene
 
 STRIP = 34.0  # the height of a row of small things
 TALL_DISPLAY = 58.0

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fireside.engine.types import Seat
-from fireside.games.iwari import notation, tables
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules import state as codes
+
+from .. import notation, tables
+from ..rules import lands
+from ..rules import state as codes
+from .scene import Scene
 
 
 def about_territory(scene: Scene, territory: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fireside.draw.geometry import Point
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
+
+from .. import tables
+from ..rules import lands
 
 # One line per territory: its place for totems, then its tent spaces in order. They keep clear of each other, so that a
 # thumb hits the right one, of the borders and of the paths; the paths between them do not cross.

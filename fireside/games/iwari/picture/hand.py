@@ -7,13 +7,14 @@ from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import totem
 from fireside.engine.types import Seat
-from fireside.games.iwari import notation, tables
-from fireside.games.iwari.picture import explain
-from fireside.games.iwari.picture.buttons import draw_button, draw_stop, has_stop
-from fireside.games.iwari.picture.layout import LETTERS
-from fireside.games.iwari.picture.pieces import biome_card, feat, lying_card, tent
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.rules import state as codes
+
+from .. import notation, tables
+from ..rules import state as codes
+from . import explain
+from .buttons import draw_button, draw_stop, has_stop
+from .layout import LETTERS
+from .pieces import biome_card, feat, lying_card, tent
+from .scene import Scene
 
 _GAP = 6.0  # between two cards
 _BUTTON = 36.0  # the height of the buttons below the cards

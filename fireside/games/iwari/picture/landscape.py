@@ -12,12 +12,13 @@ from fireside.draw import remembered
 from fireside.draw.geometry import Point
 from fireside.draw.shapes import at, box, path
 from fireside.draw.svg import group
-from fireside.games.iwari import tables
-from fireside.games.iwari.picture import shores
-from fireside.games.iwari.picture.geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
-from fireside.games.iwari.picture.pieces import biome_colour
-from fireside.games.iwari.picture.shores import Line, smooth
-from fireside.games.iwari.rules import lands
+
+from .. import tables
+from ..rules import lands
+from . import shores
+from .geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from .pieces import biome_colour
+from .shores import Line, smooth
 
 FRAME = (0.0, 0.0, shores.WIDTH, shores.HEIGHT)  # what is shown of a map: left, top, width, height
 TENT_RADIUS, TOTEM_RADIUS, SIGN_RADIUS = 14.0, 26.0, 11.0

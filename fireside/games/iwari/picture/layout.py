@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from fireside.draw import Box
 from fireside.draw.panes import TALL_WIDTH
-from fireside.games.iwari.picture.landscape import frame
+
+from .landscape import frame
 
 WIDE = (890.0, 680.0)  # as much as a screen of 1280 × 800 has room for, so that a unit is a pixel there
 GAP = 8.0

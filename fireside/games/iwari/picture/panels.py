@@ -7,13 +7,14 @@ from fireside.draw.lettering import text_width
 from fireside.draw.panels import news, player_panel, sheet
 from fireside.draw.shapes import box, card_back
 from fireside.engine.types import Seat
-from fireside.games.iwari import tables
-from fireside.games.iwari.picture import explain
-from fireside.games.iwari.picture.buttons import draw_stop, has_stop
-from fireside.games.iwari.picture.hand import draw_supply
-from fireside.games.iwari.picture.layout import LETTERS
-from fireside.games.iwari.picture.pieces import biome_card
-from fireside.games.iwari.picture.scene import Scene
+
+from .. import tables
+from . import explain
+from .buttons import draw_stop, has_stop
+from .hand import draw_supply
+from .layout import LETTERS
+from .pieces import biome_card
+from .scene import Scene
 
 _LARGE = 16  # letters of what is asked
 _PAST_LINES = 8

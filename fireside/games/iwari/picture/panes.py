@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from fireside.draw import Box, Pane
 from fireside.draw.panes import TALL_WIDTH
-from fireside.games.iwari.picture.board import draw_board
-from fireside.games.iwari.picture.display import (
+
+from .board import draw_board
+from .display import (
     STRIP,
     TALL_DISPLAY,
     draw_discards,
     draw_feats_left,
     draw_tall_display,
 )
-from fireside.games.iwari.picture.hand import TALL_HAND, draw_tall_hand
-from fireside.games.iwari.picture.landscape import frame
-from fireside.games.iwari.picture.layout import tall_rows
-from fireside.games.iwari.picture.panels import draw_tribe_row
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.picture.tally import draw_tall_tally, tall_tally_height
+from .hand import TALL_HAND, draw_tall_hand
+from .landscape import frame
+from .layout import tall_rows
+from .panels import draw_tribe_row
+from .scene import Scene
+from .tally import draw_tall_tally, tall_tally_height
 
 
 def board_pane(scene: Scene) -> Pane:

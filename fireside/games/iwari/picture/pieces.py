@@ -10,7 +10,8 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, card, disc, path, polygon, seat_colour, seat_shape
 from fireside.draw.svg import group, tag
 from fireside.engine.types import Seat
-from fireside.games.iwari import tables
+
+from .. import tables
 
 _NAME_SIZE = 13.0
 # Signs of the biomes around (0, 0), 20 units high: what is filled and what is drawn as a line.

@@ -10,10 +10,11 @@ import numpy as np
 
 from fireside import draw
 from fireside.engine.types import HIDDEN, Action, Seat
-from fireside.games.iwari import notation, rules, tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules import state as codes
-from fireside.games.iwari.rules.feats import feat_now
+
+from .. import notation, rules, tables
+from ..rules import lands
+from ..rules import state as codes
+from ..rules.feats import feat_now
 
 # The tally shows what scored; the display shows what was revealed.
 _TOLD_ELSEWHERE = (

@@ -9,8 +9,9 @@ from math import hypot, pi, sin
 from random import Random
 
 from fireside.draw.geometry import Point
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
+
+from .. import tables
+from ..rules import lands
 
 Line = tuple[Point, ...]
 

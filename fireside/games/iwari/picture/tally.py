@@ -9,12 +9,13 @@ from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, crown, disc, seat_badge
 from fireside.draw.svg import group
-from fireside.games.iwari import notation, tables
-from fireside.games.iwari.picture.geography import TOTEM_PLACES
-from fireside.games.iwari.picture.layout import LETTERS
-from fireside.games.iwari.picture.pieces import biome_colour
-from fireside.games.iwari.picture.scene import Scene
-from fireside.games.iwari.rules import lands, scoring
+
+from .. import notation, tables
+from ..rules import lands, scoring
+from .geography import TOTEM_PLACES
+from .layout import LETTERS
+from .pieces import biome_colour
+from .scene import Scene
 
 _INK = "var(--ink)"
 _DARK = "#2b2622"

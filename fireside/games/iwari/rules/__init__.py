@@ -6,17 +6,18 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log
 from fireside.engine.states import copy_into
 from fireside.engine.types import CHANCE, OVER, Action, Ints, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import feats, lands
-from fireside.games.iwari.rules.cards import cards_in_play
-from fireside.games.iwari.rules.choices import legal, odds
-from fireside.games.iwari.rules.conservation import conserved
-from fireside.games.iwari.rules.effects import carry_out
-from fireside.games.iwari.rules.hidden import fill, view
-from fireside.games.iwari.rules.reasons import why_not
-from fireside.games.iwari.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
-from fireside.games.iwari.rules.state import BIOMES, DONE, FEATS, FIRST, NONE, REVEAL, STATE, THIRD
-from fireside.games.iwari.rules.turn import go_on
+
+from .. import tables
+from . import feats, lands
+from .cards import cards_in_play
+from .choices import legal, odds
+from .conservation import conserved
+from .effects import carry_out
+from .hidden import fill, view
+from .reasons import why_not
+from .scoring import SOURCES, breakdown, end_reason, ranks, scores
+from .state import BIOMES, DONE, FEATS, FIRST, NONE, REVEAL, STATE, THIRD
+from .turn import go_on
 
 __all__ = [
     "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",

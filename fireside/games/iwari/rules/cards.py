@@ -7,8 +7,9 @@ import numpy as np
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules.state import (
+
+from .. import tables
+from .state import (
     BIOMES,
     DREW,
     DREW_UNSEEN,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.cards import displayed
-from fireside.games.iwari.rules.feats import feat_choices
-from fireside.games.iwari.rules.placing import has_room_for_totem, pair_has_use, payable_places
-from fireside.games.iwari.rules.state import (
+
+from .. import tables
+from . import lands
+from .cards import displayed
+from .feats import feat_choices
+from .placing import has_room_for_totem, pair_has_use, payable_places
+from .state import (
     BEGIN,
     BIOMES,
     BLOCK,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.cards import cards_held, cards_in_play
-from fireside.games.iwari.rules.state import BIOMES, FEATS, SPACES, TERRITORIES
+
+from .. import tables
+from . import lands
+from .cards import cards_held, cards_in_play
+from .state import BIOMES, FEATS, SPACES, TERRITORIES
 
 LINK_COUNT = lands.LINK_COUNT
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import CHANCE, EVERYONE, Action, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.cards import draw_to_display, draw_to_hand, play_cards, take_from_display
-from fireside.games.iwari.rules.feats import feat_now, place_feat
-from fireside.games.iwari.rules.placing import put_tent, put_totem
-from fireside.games.iwari.rules.state import (
+
+from .. import tables
+from . import lands
+from .cards import draw_to_display, draw_to_hand, play_cards, take_from_display
+from .feats import feat_now, place_feat
+from .placing import put_tent, put_totem
+from .state import (
     ACTED,
     BEGAN,
     BEGIN,
@@ -39,7 +40,7 @@ from fireside.games.iwari.rules.state import (
     TENT,
     TOTEM,
 )
-from fireside.games.iwari.rules.turn import after_feat, after_piece, after_reveal, deal
+from .turn import after_feat, after_piece, after_reveal, deal
 
 BIOME_OF = lands.BIOME_OF
 TERRITORY_OF = lands.TERRITORY_OF

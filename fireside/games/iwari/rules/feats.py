@@ -7,9 +7,10 @@ import numpy as np
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.state import (
+
+from .. import tables
+from . import lands
+from .state import (
     DECLINE,
     DISCOVERY,
     FEAT_AT,
@@ -22,7 +23,7 @@ from fireside.games.iwari.rules.state import (
     TERRITORIES,
     UNION,
 )
-from fireside.games.iwari.rules.territories import leads_totems, tents_at
+from .territories import leads_totems, tents_at
 
 SIZES = lands.SIZES
 TERRITORY_OF = lands.TERRITORY_OF

@@ -6,8 +6,9 @@ from fireside.engine.chance import below, pick
 from fireside.engine.kernel import rule
 from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Rng, Seat, State
-from fireside.games.iwari.rules.cards import cards_held, cards_in_play
-from fireside.games.iwari.rules.state import BIOMES, NONE
+
+from .cards import cards_held, cards_in_play
+from .state import BIOMES, NONE
 
 
 @rule

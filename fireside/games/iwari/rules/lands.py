@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from fireside.games.iwari import tables
+from .. import tables
 
 Table = npt.NDArray[np.int8]
 

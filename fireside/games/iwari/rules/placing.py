@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.state import NONE, SPACES, TERRITORIES
-from fireside.games.iwari.rules.territories import is_explored, most_tents, tents_at, totems_at
+
+from .. import tables
+from . import lands
+from .state import NONE, SPACES, TERRITORIES
+from .territories import is_explored, most_tents, tents_at, totems_at
 
 SIZES = lands.SIZES
 BIOME_OF = lands.BIOME_OF

@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.cards import displayed
-from fireside.games.iwari.rules.feats import feat_choices, feat_now
-from fireside.games.iwari.rules.placing import (
+
+from .. import tables
+from . import lands
+from .cards import displayed
+from .feats import feat_choices, feat_now
+from .placing import (
     has_room_for_tent,
     has_room_for_totem,
     is_payable,
     is_within_reach,
     pair_has_use,
 )
-from fireside.games.iwari.rules.state import (
+from .state import (
     ACTIONS,
     DISCARD,
     DONE,
@@ -33,7 +34,7 @@ from fireside.games.iwari.rules.state import (
     TENT,
     TOTEM,
 )
-from fireside.games.iwari.rules.territories import is_explored
+from .territories import is_explored
 
 _EARNED_BY = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")  # by kind of Feat
 

@@ -6,10 +6,11 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.states import copy_into, rank
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
-from fireside.games.iwari.rules.placing import group_size
-from fireside.games.iwari.rules.state import (
+
+from .. import tables
+from . import lands
+from .placing import group_size
+from .state import (
     DONE,
     ENDED,
     HALFWAY,
@@ -22,7 +23,7 @@ from fireside.games.iwari.rules.state import (
     THIRD,
     TOTALLED,
 )
-from fireside.games.iwari.rules.territories import leads_totems, tents_at, totems_at
+from .territories import leads_totems, tents_at, totems_at
 
 LINK_COUNT = lands.LINK_COUNT
 LINK_ENDS = lands.LINK_ENDS

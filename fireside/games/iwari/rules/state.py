@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.kernel import state_type
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules import lands
+
+from .. import tables
+from . import lands
 
 TRIBES = len(tables.TRIBES)
 BIOMES = lands.BIOMES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Seat, State
-from fireside.games.iwari.rules.state import NONE
+
+from .state import NONE
 
 
 @rule

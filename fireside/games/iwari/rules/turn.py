@@ -6,12 +6,13 @@ from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, State
-from fireside.games.iwari import tables
-from fireside.games.iwari.rules.cards import call_last_round, display_count, display_slot, displayed, take_from_display
-from fireside.games.iwari.rules.feats import earned_now
-from fireside.games.iwari.rules.placing import has_room
-from fireside.games.iwari.rules.scoring import score_end, score_halfway
-from fireside.games.iwari.rules.state import (
+
+from .. import tables
+from .cards import call_last_round, display_count, display_slot, displayed, take_from_display
+from .feats import earned_now
+from .placing import has_room
+from .scoring import score_end, score_halfway
+from .state import (
     ACTED,
     DEALING,
     DISPLAY_DUE,

@@ -8,13 +8,14 @@ from fireside.draw import Box, Svg, group, picture, tall_picture
 from fireside.draw.panels import news, sheet
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box, shadow
-from fireside.games.waka_waka.picture import layout, own, table
-from fireside.games.waka_waka.picture.board import draw_ladder, draw_village, draw_water
-from fireside.games.waka_waka.picture.colours import PALETTE
-from fireside.games.waka_waka.picture.panes import board_pane, own_pane, players_pane
-from fireside.games.waka_waka.picture.pieces import CardStyle
-from fireside.games.waka_waka.picture.players import draw_other
-from fireside.games.waka_waka.picture.scene import Scene
+
+from . import layout, own, table
+from .board import draw_ladder, draw_village, draw_water
+from .colours import PALETTE
+from .panes import board_pane, own_pane, players_pane
+from .pieces import CardStyle
+from .players import draw_other
+from .scene import Scene
 
 __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 

@@ -9,9 +9,13 @@ from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow, touch_area
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.pieces import (
+
+from .. import tables
+from ..rules import actions as act
+from ..rules import events, phases
+from ..rules.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS
+from . import emblems, explain
+from .pieces import (
     coin,
     good_colour,
     good_tile,
@@ -21,10 +25,7 @@ from fireside.games.waka_waka.picture.pieces import (
     ring,
     seen_mark,
 )
-from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.state import BOAT_OF, EMPTY, EYES, SPACES, STEPS
+from .scene import Scene
 
 _TIP, _STEP, _BEAM = 36, 52, 80  # of a boat: its ends, the distance between its spaces, its width
 _EDGE = 46  # of a good on a boat

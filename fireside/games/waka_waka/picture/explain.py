@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fireside.engine.types import Seat
-from fireside.games.waka_waka import notation, tables
-from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SHARED, SPACES, STEPS
+
+from .. import notation, tables
+from ..rules.state import BOAT_OF, EYES, SHARED, SPACES, STEPS
+from .scene import Scene
 
 _KINDS = tuple(tables.CARDS)
 

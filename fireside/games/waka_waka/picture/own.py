@@ -6,16 +6,17 @@ from fireside.draw import Box
 from fireside.draw.lettering import label, text_width
 from fireside.draw.shapes import button, touch_area
 from fireside.draw.svg import explained, group
-from fireside.games.waka_waka import notation, tables
-from fireside.games.waka_waka.picture import explain
-from fireside.games.waka_waka.picture.board import pattern_tiles, tile_edge
-from fireside.games.waka_waka.picture.layout import rows_of_cards
-from fireside.games.waka_waka.picture.pieces import CardStyle, coin, playing_card
-from fireside.games.waka_waka.picture.players import HEADER, draw_stock, panel
-from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.state import STEPS
+
+from .. import notation, tables
+from ..rules import actions as act
+from ..rules import phases
+from ..rules.state import STEPS
+from . import explain
+from .board import pattern_tiles, tile_edge
+from .layout import rows_of_cards
+from .pieces import CardStyle, coin, playing_card
+from .players import HEADER, draw_stock, panel
+from .scene import Scene
 
 # The choices that are buttons, with the key of their text, in the order in which they are shown.
 _BUTTONS = ((act.RISE, "rise"), (act.FACE_DOWN, "face_down"), (act.USE, "use"), (act.DRAW, "draw"), (act.GOLD, "gold"))

@@ -10,14 +10,15 @@ from fireside.draw.panels import edge
 from fireside.draw.panes import TALL_TEXT, TALL_WIDTH
 from fireside.draw.shapes import box
 from fireside.draw.svg import group
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.picture import own, table
-from fireside.games.waka_waka.picture.board import draw_ladder, draw_village, draw_water
-from fireside.games.waka_waka.picture.layout import CARD_GAP, card_row_count
-from fireside.games.waka_waka.picture.pieces import CardStyle
-from fireside.games.waka_waka.picture.players import draw_chip, draw_other, draw_stock, goods_of
-from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules import phases
+
+from .. import tables
+from ..rules import phases
+from . import own, table
+from .board import draw_ladder, draw_village, draw_water
+from .layout import CARD_GAP, card_row_count
+from .pieces import CardStyle
+from .players import draw_chip, draw_other, draw_stock, goods_of
+from .scene import Scene
 
 _STYLE = CardStyle(name=TALL_TEXT, effect=TALL_TEXT, readable=TALL_WIDTH, narrowest=74)
 _X, _WIDTH = 5.0, TALL_WIDTH - 10

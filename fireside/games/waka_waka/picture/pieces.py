@@ -9,11 +9,12 @@ from fireside.draw import Box, remembered
 from fireside.draw.lettering import label, paragraph, text_width, wrap
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, card_back, disc
 from fireside.draw.svg import group
-from fireside.games.waka_waka import notation, tables
-from fireside.games.waka_waka.picture import emblems
-from fireside.games.waka_waka.rules.state import SHARED
-from fireside.games.waka_waka.tables import FEE
 from fireside.texts import Say
+
+from .. import notation, tables
+from ..rules.state import SHARED
+from ..tables import FEE
+from . import emblems
 
 _CARD_NAMES = tuple(tables.CARDS)
 _LEADING = 1.2  # the height of a line on a card

@@ -8,12 +8,13 @@ from fireside.draw.panels import edge, player_panel
 from fireside.draw.shapes import at, box, crown, seat_badge
 from fireside.draw.svg import group
 from fireside.engine.types import Seat
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.pieces import card_colour, coin, good_tile, hidden_card, ring
-from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import phases
+
+from .. import tables
+from ..rules import actions as act
+from ..rules import phases
+from . import emblems, explain
+from .pieces import card_colour, coin, good_tile, hidden_card, ring
+from .scene import Scene
 
 HEADER = 34
 _GOLD = 18.0  # the size of the number

@@ -12,10 +12,11 @@ import numpy as np
 from fireside import draw
 from fireside.draw.svg import explained, hot
 from fireside.engine.types import Action, Event, Seat
-from fireside.games.waka_waka import notation, rules
-from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.reasons import why_not
-from fireside.games.waka_waka.rules.state import BOAT_OF, EYES, SPACES
+
+from .. import notation, rules
+from ..rules import events, phases
+from ..rules.reasons import why_not
+from ..rules.state import BOAT_OF, EYES, SPACES
 
 _HIRED = (phases.OFFER, phases.GATHER, phases.GIVE)
 _QUIET = (events.COVERED, events.DISPLAYED, events.LOADED)  # told by the picture itself

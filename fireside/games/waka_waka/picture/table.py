@@ -6,9 +6,13 @@ from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc, path, touch_area
 from fireside.draw.svg import group
-from fireside.games.waka_waka.picture import emblems, explain
-from fireside.games.waka_waka.picture.layout import CARD_GAP, rows_of_cards
-from fireside.games.waka_waka.picture.pieces import (
+
+from ..rules import actions as act
+from ..rules import events, phases
+from ..rules.state import EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
+from . import emblems, explain
+from .layout import CARD_GAP, rows_of_cards
+from .pieces import (
     CardStyle,
     card_chip,
     hidden_card,
@@ -16,10 +20,7 @@ from fireside.games.waka_waka.picture.pieces import (
     playing_card,
     ring,
 )
-from fireside.games.waka_waka.picture.scene import Scene
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.state import EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
+from .scene import Scene
 
 _CHIP, _CHIP_STEP, _CHIP_ROW = 22, 46, 30  # of the kinds among the discards
 

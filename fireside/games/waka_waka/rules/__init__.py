@@ -7,16 +7,17 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.states import copy_into
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import cards, events, goods, phases
-from fireside.games.waka_waka.rules.choices import FIRST_ACTION, MAY_PASS, choices, is_secret, only_choice
-from fireside.games.waka_waka.rules.conservation import conserved
-from fireside.games.waka_waka.rules.effects import act_on
-from fireside.games.waka_waka.rules.hidden import fill, view
-from fireside.games.waka_waka.rules.reasons import why_not
-from fireside.games.waka_waka.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
-from fireside.games.waka_waka.rules.state import (
+
+from .. import tables
+from . import actions as act
+from . import cards, events, goods, phases
+from .choices import FIRST_ACTION, MAY_PASS, choices, is_secret, only_choice
+from .conservation import conserved
+from .effects import act_on
+from .hidden import fill, view
+from .reasons import why_not
+from .scoring import SOURCES, breakdown, end_reason, ranks, scores
+from .state import (
     CARDS,
     EMPTY,
     FIRE,
@@ -25,7 +26,7 @@ from fireside.games.waka_waka.rules.state import (
     NO_EFFECT,
     STATE,
 )
-from fireside.games.waka_waka.rules.turn import go_on
+from .turn import go_on
 
 __all__ = [
     "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.games.waka_waka import tables
+from .. import tables
 
 _KINDS = len(tables.CARDS)
 _GOODS = len(tables.GOODS)

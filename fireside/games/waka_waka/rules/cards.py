@@ -5,9 +5,10 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.goods import total
-from fireside.games.waka_waka.rules.state import CARDS, EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
+
+from . import events, phases
+from .goods import total
+from .state import CARDS, EMPTY, FIRE, KINDS, SLOTS, UPSIDE_DOWN
 
 
 @rule

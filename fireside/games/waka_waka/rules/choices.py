@@ -7,11 +7,12 @@ import numpy as np
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import rule
 from fireside.engine.types import Action, Seat, State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.cards import cards_left
-from fireside.games.waka_waka.rules.goods import (
+
+from .. import tables
+from . import actions as act
+from . import phases
+from .cards import cards_left
+from .goods import (
     boats_for_sale,
     boats_to_look_into,
     can_rise,
@@ -20,7 +21,7 @@ from fireside.games.waka_waka.rules.goods import (
     goods_to_pay,
     kinds_among,
 )
-from fireside.games.waka_waka.rules.state import (
+from .state import (
     BOATS,
     BY_ELDER,
     CHIMPANZEE,

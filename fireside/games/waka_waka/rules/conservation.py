@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import goods
-from fireside.games.waka_waka.rules.state import CARDS, EMPTY, EYES, GOODS, KINDS, SEATS, SLOTS, SPACES
+
+from .. import tables
+from . import goods
+from .state import CARDS, EMPTY, EYES, GOODS, KINDS, SEATS, SLOTS, SPACES
 
 
 @rule

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Action, Seat, State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import cards, events, goods, phases
-from fireside.games.waka_waka.rules.choices import is_shared
-from fireside.games.waka_waka.rules.state import (
+
+from .. import tables
+from . import actions as act
+from . import cards, events, goods, phases
+from .choices import is_shared
+from .state import (
     BOAT_SPACES,
     BY_ELDER,
     BY_JUGGLER,

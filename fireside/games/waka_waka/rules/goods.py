@@ -5,9 +5,10 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import events, phases
-from fireside.games.waka_waka.rules.state import (
+
+from .. import tables
+from . import events, phases
+from .state import (
     BOAT_SPACES,
     BOATS,
     CHIMPANZEE,

@@ -6,8 +6,9 @@ from fireside.engine.chance import pick
 from fireside.engine.kernel import rule
 from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Ints, Rng, Seat, State
-from fireside.games.waka_waka.rules.goods import total, undecided_goods
-from fireside.games.waka_waka.rules.state import CARDS, EMPTY, EYES, FIRE, GOODS, KINDS, SLOTS, SPACES, UPSIDE_DOWN
+
+from .goods import total, undecided_goods
+from .state import CARDS, EMPTY, EYES, FIRE, GOODS, KINDS, SLOTS, SPACES, UPSIDE_DOWN
 
 
 @rule

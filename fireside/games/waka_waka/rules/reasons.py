@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.waka_waka.rules import actions as act
-from fireside.games.waka_waka.rules import phases
-from fireside.games.waka_waka.rules.choices import FIRST_ACTION, choices
-from fireside.games.waka_waka.rules.state import (
+
+from . import actions as act
+from . import phases
+from .choices import FIRST_ACTION, choices
+from .state import (
     CHIMPANZEE,
     DRUMMER,
     ELDER,

@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 
 from fireside.engine.kernel import state_type
-from fireside.games.waka_waka import tables
+
+from .. import tables
 
 SEATS = tables.SEATS
 GOODS = len(tables.GOODS)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.waka_waka import tables
-from fireside.games.waka_waka.rules import cards, events, goods, phases
-from fireside.games.waka_waka.rules.choices import can_use, is_shared
-from fireside.games.waka_waka.rules.effects import begin_effect
-from fireside.games.waka_waka.rules.state import NO_EFFECT, SLOTS, STEPS
+
+from .. import tables
+from . import cards, events, goods, phases
+from .choices import can_use, is_shared
+from .effects import begin_effect
+from .state import NO_EFFECT, SLOTS, STEPS
 
 
 @rule

@@ -8,15 +8,16 @@ from fireside.draw import Svg, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
-from fireside.games.wakanda_forever.picture import layout
-from fireside.games.wakanda_forever.picture.mound import LARGE, draw_mound
-from fireside.games.wakanda_forever.picture.news import draw_news
-from fireside.games.wakanda_forever.picture.own import draw_own
-from fireside.games.wakanda_forever.picture.panes import board_pane, own_pane, players_pane
-from fireside.games.wakanda_forever.picture.places import draw_place
-from fireside.games.wakanda_forever.picture.rail import draw_rail
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.picture.stage import draw_stage
+
+from . import layout
+from .mound import LARGE, draw_mound
+from .news import draw_news
+from .own import draw_own
+from .panes import board_pane, own_pane, players_pane
+from .places import draw_place
+from .rail import draw_rail
+from .scene import Scene
+from .stage import draw_stage
 
 __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 

@@ -9,11 +9,12 @@ from fireside.draw.lettering import label
 from fireside.draw.panels import edge
 from fireside.draw.shapes import box, seat_badge, touch_area
 from fireside.engine.types import Seat
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.pieces import point, stone
-from fireside.games.wakanda_forever.picture.places import draw_cup, draw_standard, draw_vote, facts
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.rules import state as codes
+
+from ..rules import state as codes
+from . import tips
+from .pieces import point, stone
+from .places import draw_cup, draw_standard, draw_vote, facts
+from .scene import Scene
 
 CHIP = "p-chip-"  # what ids on chips begin with
 HEIGHT = 72.0

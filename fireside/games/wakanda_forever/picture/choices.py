@@ -6,13 +6,14 @@ from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import LIGHT, box, button, seat_badge, token
 from fireside.engine.types import Action, Seat
-from fireside.games.wakanda_forever import notation, tables
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.pieces import cup, hit_token, point, salute, spears, stone, totem
-from fireside.games.wakanda_forever.picture.places import TOUCH, draw_cup_and_vote, draw_result, draw_throw
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.words import tribe_text
+
+from .. import notation, tables
+from ..rules import state as codes
+from ..words import tribe_text
+from . import tips
+from .pieces import cup, hit_token, point, salute, spears, stone, totem
+from .places import TOUCH, draw_cup_and_vote, draw_result, draw_throw
+from .scene import Scene
 
 _KEEP = 88.0  # the width of the button beside the dice
 _RESULT = 106.0  # the width of what dice brought

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from fireside.draw import Box
 from fireside.draw.panes import TALL_WIDTH
-from fireside.games.wakanda_forever.picture import chips, rail
-from fireside.games.wakanda_forever.picture.mound import LARGE, SMALL
+
+from . import chips, rail
+from .mound import LARGE, SMALL
 
 GAP = 8.0
 EDGE = 10.0  # from the rim of the wide picture

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fireside.draw import explained, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, path, seat_badge, touch_area
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.pieces import CARD_RATIO, shield, throne, villain_card
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.picture.track import Arch, draw_track
-from fireside.games.wakanda_forever.rules.state import NO_SEAT, NONE
-from fireside.games.wakanda_forever.words import villain_text
+
+from .. import tables
+from ..rules.state import NO_SEAT, NONE
+from ..words import villain_text
+from . import tips
+from .pieces import CARD_RATIO, shield, throne, villain_card
+from .scene import Scene
+from .track import Arch, draw_track
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fireside.draw import Box
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.panels import sheet
-from fireside.games.wakanda_forever.picture.scene import Scene
+
+from .scene import Scene
 
 _SMALL, _LARGE = 14, 18
 

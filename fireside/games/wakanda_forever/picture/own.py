@@ -6,11 +6,13 @@ from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label, paragraph, text_width
 from fireside.draw.shapes import disc, touch_area
 from fireside.engine.types import Seat
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.choices import draw_high, draw_low
-from fireside.games.wakanda_forever.picture.pieces import point, stone
-from fireside.games.wakanda_forever.picture.places import (
+
+from .. import tables
+from ..rules import state as codes
+from . import tips
+from .choices import draw_high, draw_low
+from .pieces import point, stone
+from .places import (
     LEAST,
     TOUCH,
     draw_card,
@@ -20,8 +22,7 @@ from fireside.games.wakanda_forever.picture.places import (
     draw_standard,
     facts,
 )
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.rules import state as codes
+from .scene import Scene
 
 _ROWS = 3  # of stones
 _ACROSS = tables.MOST_STONES // _ROWS

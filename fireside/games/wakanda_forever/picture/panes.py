@@ -5,14 +5,15 @@ from __future__ import annotations
 from fireside.draw import Box, Pane
 from fireside.draw.panes import TALL_WIDTH
 from fireside.engine.types import SPECTATOR
-from fireside.games.wakanda_forever.picture import layout
-from fireside.games.wakanda_forever.picture.chips import draw_chips
-from fireside.games.wakanda_forever.picture.mound import SMALL, draw_mound
-from fireside.games.wakanda_forever.picture.own import draw_own_low
-from fireside.games.wakanda_forever.picture.places import MAIN, draw_place
-from fireside.games.wakanda_forever.picture.rail import draw_rail
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.picture.stage import draw_stage
+
+from . import layout
+from .chips import draw_chips
+from .mound import SMALL, draw_mound
+from .own import draw_own_low
+from .places import MAIN, draw_place
+from .rail import draw_rail
+from .scene import Scene
+from .stage import draw_stage
 
 AGAIN = "p-again-"  # what ids begin with in the viewer's row, as the pieces themselves lie in the pane of their own
 

@@ -8,9 +8,10 @@ from fireside.draw import group, remembered
 from fireside.draw.geometry import star_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, SHADE, at, box, card, die, disc, path, polygon, token
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.picture.emblems import tribe_emblem, villain_emblem
-from fireside.games.wakanda_forever.rules.state import BATTLE, DORA, VIBRANIUM
+
+from .. import tables
+from ..rules.state import BATTLE, DORA, VIBRANIUM
+from .emblems import tribe_emblem, villain_emblem
 
 INK = "var(--wf-ink)"  # on coloured ground
 BLANK = 0

@@ -12,8 +12,11 @@ from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, crown, seat_badge, touch_area, turn_marker
 from fireside.engine.types import HIDDEN, Seat
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.pieces import (
+
+from ..rules import state as codes
+from ..words import counted, tribe_text, villain_text
+from . import tips
+from .pieces import (
     battle_die,
     claws_token,
     cup,
@@ -26,9 +29,7 @@ from fireside.games.wakanda_forever.picture.pieces import (
     villain_chip,
     voting_disc,
 )
-from fireside.games.wakanda_forever.picture.scene import Scene, Throw
-from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.words import counted, tribe_text, villain_text
+from .scene import Scene, Throw
 
 MAIN = "p-"  # what the ids of the pieces themselves begin with
 LEAST = 13  # the smallest letters

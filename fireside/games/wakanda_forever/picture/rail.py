@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from fireside.draw import Box, explained, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box, card_back
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.pieces import point, stone, totem, villain_tile
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.rules.state import NONE
+
+from ..rules.state import NONE
+from . import tips
+from .pieces import point, stone, totem, villain_tile
+from .scene import Scene
 
 TILES = 5
 _TITLE = 18  # the height of a tile's title

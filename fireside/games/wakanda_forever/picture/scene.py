@@ -11,8 +11,9 @@ import numpy as np
 from fireside import draw
 from fireside.draw.lettering import wrap
 from fireside.engine.types import CHANCE, Action, Event, Seat
-from fireside.games.wakanda_forever import notation, rules, tables
-from fireside.games.wakanda_forever.rules import state as codes
+
+from .. import notation, rules, tables
+from ..rules import state as codes
 
 # Dice lie on the table and need no words; a cup put down is seen.
 _UNSAID = frozenset({codes.DIE, codes.VIBRANIUM_DIE, codes.CUP_OWN, codes.CUP_PUT, codes.VOTE_OWN, codes.VOTED})

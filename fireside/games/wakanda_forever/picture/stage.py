@@ -7,9 +7,10 @@ from fireside.draw.lettering import LINE_HEIGHT, label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import crown, seat_badge
 from fireside.engine.types import Seat
-from fireside.games.wakanda_forever.picture.places import LEAST, draw_result, draw_throw
-from fireside.games.wakanda_forever.picture.scene import Scene, Throw
-from fireside.games.wakanda_forever.rules.state import SLOTS
+
+from ..rules.state import SLOTS
+from .places import LEAST, draw_result, draw_throw
+from .scene import Scene, Throw
 
 STAGE = "p-stage-"  # what ids on the stage begin with
 _DUEL_DICE = SLOTS - 1  # no Dora Milaje die in a ceremony

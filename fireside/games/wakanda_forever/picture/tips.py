@@ -6,10 +6,11 @@ Made from a view alone, and nothing that lies behind another's shield is told (W
 from __future__ import annotations
 
 from fireside.engine.types import HIDDEN, Action, Seat
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.picture.scene import Scene, Throw
-from fireside.games.wakanda_forever.rules import state as codes
-from fireside.games.wakanda_forever.words import counted, face_text, tribe_text, villain_text
+
+from .. import tables
+from ..rules import state as codes
+from ..words import counted, face_text, tribe_text, villain_text
+from .scene import Scene, Throw
 
 _DICE = {codes.BATTLE: ("battle", tables.BATTLE_DIE), codes.DORA: ("dora", tables.DORA_DIE)}
 _TECH = ("tech", tables.TECH_DIE)

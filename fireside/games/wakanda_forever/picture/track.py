@@ -10,11 +10,12 @@ from fireside.draw import explained, group, remembered
 from fireside.draw.geometry import polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, box, disc, token
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.picture import tips
-from fireside.games.wakanda_forever.picture.pieces import point, stone
-from fireside.games.wakanda_forever.picture.scene import Scene
-from fireside.games.wakanda_forever.rules.state import NONE, VILLAIN_HEALTH
+
+from .. import tables
+from ..rules.state import NONE, VILLAIN_HEALTH
+from . import tips
+from .pieces import point, stone
+from .scene import Scene
 
 MOST_HEALTH = int(VILLAIN_HEALTH.max())
 _SPACES = MOST_HEALTH + 1

@@ -8,17 +8,18 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.attack import attack_die, resolve, roll_again
-from fireside.games.wakanda_forever.rules.ceremony import ceremony_die, fill_ceremony_cup
-from fireside.games.wakanda_forever.rules.choices import legal, odds
-from fireside.games.wakanda_forever.rules.conservation import conserved
-from fireside.games.wakanda_forever.rules.hidden import fill, view
-from fireside.games.wakanda_forever.rules.opening import deal_tribe, give_villain, line_up, opening_die, opening_tie_die
-from fireside.games.wakanda_forever.rules.reasons import why_not
-from fireside.games.wakanda_forever.rules.rounds import fill_cup, mining_die
-from fireside.games.wakanda_forever.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .attack import attack_die, resolve, roll_again
+from .ceremony import ceremony_die, fill_ceremony_cup
+from .choices import legal, odds
+from .conservation import conserved
+from .hidden import fill, view
+from .opening import deal_tribe, give_villain, line_up, opening_die, opening_tie_die
+from .reasons import why_not
+from .rounds import fill_cup, mining_die
+from .scoring import SOURCES, breakdown, end_reason, ranks, scores
+from .state import (
     AGAIN,
     ATTACK_ROLL,
     CEREMONY_ROLL,
@@ -46,8 +47,8 @@ from fireside.games.wakanda_forever.rules.state import (
     WHOLE_DECK,
     YIELD,
 )
-from fireside.games.wakanda_forever.rules.villains import refill
-from fireside.games.wakanda_forever.rules.vote import challenger_tie_die, vote
+from .villains import refill
+from .vote import challenger_tie_die, vote
 
 __all__ = [
     "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",

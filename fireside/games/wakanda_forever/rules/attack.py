@@ -5,12 +5,13 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.commits import ask_votes
-from fireside.games.wakanda_forever.rules.dice import begin_roll, has_next_die, hits_shown, put_die
-from fireside.games.wakanda_forever.rules.purse import end_if_won, gain_points, pay_stones, take_stones
-from fireside.games.wakanda_forever.rules.seats import next_seat
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .commits import ask_votes
+from .dice import begin_roll, has_next_die, hits_shown, put_die
+from .purse import end_if_won, gain_points, pay_stones, take_stones
+from .seats import next_seat
+from .state import (
     ATTACK_ROLL,
     ATTACKED,
     BONUS,
@@ -40,7 +41,7 @@ from fireside.games.wakanda_forever.rules.state import (
     VIBRANIUM,
     clear,
 )
-from fireside.games.wakanda_forever.rules.villains import fall
+from .villains import fall
 
 
 @rule

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.commits import ask_cups, put_under_cup
-from fireside.games.wakanda_forever.rules.dice import begin_roll, has_next_die, hits_shown, put_die, tech_dice
-from fireside.games.wakanda_forever.rules.purse import end_if_won, gain_points, lose_point, pay_stones, take_stones
-from fireside.games.wakanda_forever.rules.rounds import begin_round
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .commits import ask_cups, put_under_cup
+from .dice import begin_roll, has_next_die, hits_shown, put_die, tech_dice
+from .purse import end_if_won, gain_points, lose_point, pay_stones, take_stones
+from .rounds import begin_round
+from .state import (
     BY_CEREMONY,
     CEREMONY_AGAIN,
     CEREMONY_CUPS,

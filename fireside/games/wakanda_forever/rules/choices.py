@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, Seat, State
-from fireside.games.wakanda_forever.rules.dice import face_odds, stone_odds
-from fireside.games.wakanda_forever.rules.state import (
+
+from .dice import face_odds, stone_odds
+from .state import (
     AGAIN,
     ATTACK_ROLL,
     CHALLENGE,

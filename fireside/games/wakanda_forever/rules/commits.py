@@ -5,8 +5,9 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever.rules.seats import everyone
-from fireside.games.wakanda_forever.rules.state import CHALLENGE, CUP_OWN, CUP_PUT, VOTE, VOTE_OWN, VOTED, clear
+
+from .seats import everyone
+from .state import CHALLENGE, CUP_OWN, CUP_PUT, VOTE, VOTE_OWN, VOTED, clear
 
 
 @rule

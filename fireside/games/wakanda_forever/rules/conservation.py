@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .state import (
     LINE,
     MOST_IN_CUP,
     NO_SEAT,

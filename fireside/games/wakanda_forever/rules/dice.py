@@ -7,8 +7,9 @@ import numpy as np
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .state import (
     BATTLE,
     DIE,
     DORA,

@@ -6,7 +6,8 @@ from fireside.engine.chance import below
 from fireside.engine.kernel import rule
 from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Rng, Seat, State
-from fireside.games.wakanda_forever.rules.state import MOST_IN_CUP, NONE, VOTE, YIELD
+
+from .state import MOST_IN_CUP, NONE, VOTE, YIELD
 
 
 @rule

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.dice import put_vibranium_die, stones_shown
-from fireside.games.wakanda_forever.rules.purse import take_stones
-from fireside.games.wakanda_forever.rules.rounds import begin_round
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .dice import put_vibranium_die, stones_shown
+from .purse import take_stones
+from .rounds import begin_round
+from .state import (
     CONSOLED,
     FIRST_PANTHER,
     GIFT_DRAW,
@@ -25,8 +26,8 @@ from fireside.games.wakanda_forever.rules.state import (
     SHORT,
     clear,
 )
-from fireside.games.wakanda_forever.rules.ties import only_candidate, tie_leaders
-from fireside.games.wakanda_forever.rules.villains import give_card, turn_up
+from .ties import only_candidate, tie_leaders
+from .villains import give_card, turn_up
 
 
 @rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.state import BY_CEREMONY, DONE, THRONE_AND_POINTS, WON
+
+from .. import tables
+from .state import BY_CEREMONY, DONE, THRONE_AND_POINTS, WON
 
 
 @rule

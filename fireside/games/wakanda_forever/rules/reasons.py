@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.wakanda_forever.rules.state import (
+
+from .state import (
     ACTIONS,
     AGAIN,
     CEREMONY_CUPS,

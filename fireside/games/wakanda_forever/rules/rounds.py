@@ -5,13 +5,14 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.attack import begin_attacks
-from fireside.games.wakanda_forever.rules.commits import ask_cups, put_under_cup
-from fireside.games.wakanda_forever.rules.dice import put_vibranium_die, stones_shown
-from fireside.games.wakanda_forever.rules.purse import take_stones
-from fireside.games.wakanda_forever.rules.seats import everyone, next_seat
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .attack import begin_attacks
+from .commits import ask_cups, put_under_cup
+from .dice import put_vibranium_die, stones_shown
+from .purse import take_stones
+from .seats import everyone, next_seat
+from .state import (
     CUPS,
     DONE,
     MINE,
@@ -27,7 +28,7 @@ from fireside.games.wakanda_forever.rules.state import (
     TRIBUTE,
     clear,
 )
-from fireside.games.wakanda_forever.rules.villains import attacked_tribe, enter_centre
+from .villains import attacked_tribe, enter_centre
 
 
 @rule

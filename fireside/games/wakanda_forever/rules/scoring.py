@@ -5,7 +5,8 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.states import copy_into, rank
 from fireside.engine.types import Ints, Seat, State
-from fireside.games.wakanda_forever.rules.state import DONE, SOURCES, THRONE_AND_POINTS
+
+from .state import DONE, SOURCES, THRONE_AND_POINTS
 
 __all__ = ["SOURCES", "breakdown", "end_reason", "ranks", "scores"]
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from fireside.engine.kernel import rule, state_type
 from fireside.engine.types import Ints
-from fireside.games.wakanda_forever import tables
+
+from .. import tables
 
 SEATS = tables.MOST
 TRIBES = len(tables.TRIBES)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.dice import hits_shown, put_die
-from fireside.games.wakanda_forever.rules.seats import first_from, has_several
-from fireside.games.wakanda_forever.rules.state import FIRST_TECH, NO_SEAT, TIE_AGAIN, TIE_HITS, clear
+
+from .. import tables
+from .dice import hits_shown, put_die
+from .seats import first_from, has_several
+from .state import FIRST_TECH, NO_SEAT, TIE_AGAIN, TIE_HITS, clear
 
 
 @rule

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever.rules.commits import ask_votes
-from fireside.games.wakanda_forever.rules.seats import next_seat
-from fireside.games.wakanda_forever.rules.state import (
+
+from .commits import ask_votes
+from .seats import next_seat
+from .state import (
     CARD,
     CUPS_BACK,
     FELL,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wakanda_forever import tables
-from fireside.games.wakanda_forever.rules.ceremony import begin_ceremony
-from fireside.games.wakanda_forever.rules.commits import cast_vote
-from fireside.games.wakanda_forever.rules.purse import gain_points, take_stones
-from fireside.games.wakanda_forever.rules.rounds import begin_round
-from fireside.games.wakanda_forever.rules.seats import has_several
-from fireside.games.wakanda_forever.rules.state import (
+
+from .. import tables
+from .ceremony import begin_ceremony
+from .commits import cast_vote
+from .purse import gain_points, take_stones
+from .rounds import begin_round
+from .seats import has_several
+from .state import (
     BY_LOYALTY,
     CHALLENGE,
     CHALLENGED,
@@ -23,7 +24,7 @@ from fireside.games.wakanda_forever.rules.state import (
     YIELD_MORE,
     YIELDED,
 )
-from fireside.games.wakanda_forever.rules.ties import only_candidate, tie_leaders
+from .ties import only_candidate, tie_leaders
 
 
 @rule

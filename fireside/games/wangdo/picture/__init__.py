@@ -8,13 +8,14 @@ from fireside.draw import Svg, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
-from fireside.games.wangdo.picture import landscape, layout, pieces
-from fireside.games.wangdo.picture.board import draw_map
-from fireside.games.wangdo.picture.news import draw_news
-from fireside.games.wangdo.picture.panes import board_pane, own_pane, players_pane
-from fireside.games.wangdo.picture.players import draw_player
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.picture.temples import draw_temples
+
+from . import landscape, layout, pieces
+from .board import draw_map
+from .news import draw_news
+from .panes import board_pane, own_pane, players_pane
+from .players import draw_player
+from .scene import Scene
+from .temples import draw_temples
 
 __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 

@@ -8,14 +8,15 @@ from fireside.draw import Box, explained, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.picture import explain
-from fireside.games.wangdo.picture.land import MOST_IN_A_ROW, Land, targets
-from fireside.games.wangdo.picture.landscape import draw_land
-from fireside.games.wangdo.picture.pieces import bear_head, knowledge, stele
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY
+
+from .. import tables
+from ..rules import state as codes
+from ..rules.state import COLOURS, EMPTY
+from . import explain
+from .land import MOST_IN_A_ROW, Land, targets
+from .landscape import draw_land
+from .pieces import bear_head, knowledge, stele
+from .scene import Scene
 
 # In units of the land's size.
 _TOKEN = 22.0

@@ -8,9 +8,10 @@ from typing import Any
 from fireside.draw import Box, group, remembered, tag
 from fireside.draw.lettering import label, wrap
 from fireside.draw.shapes import at, box, card, card_back, disc, path
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.picture.emblems import dragon_seal
-from fireside.games.wangdo.picture.pieces import bag_shape, bear_head, stele
+
+from .. import tables
+from .emblems import dragon_seal
+from .pieces import bag_shape, bear_head, stele
 
 _ORANGE, _BLUE = tables.COLOURS.index("orange"), tables.COLOURS.index("blue")
 _HIGH = 100.0  # cards that are higher than this have room for their seal

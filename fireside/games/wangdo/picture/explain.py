@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fireside.engine.types import HIDDEN, Seat
-from fireside.games.wangdo import notation, tables
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY, TYPES
+
+from .. import notation, tables
+from ..rules import state as codes
+from ..rules.state import COLOURS, EMPTY, TYPES
+from .scene import Scene
 
 
 def village(scene: Scene, number: int) -> str:

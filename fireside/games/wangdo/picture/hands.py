@@ -6,13 +6,14 @@ from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label, paragraph, wrap
 from fireside.draw.shapes import box
 from fireside.engine.types import HIDDEN, Seat
-from fireside.games.wangdo import notation, tables
-from fireside.games.wangdo.picture import explain
-from fireside.games.wangdo.picture.cards import counted_card, seal_back, seal_card
-from fireside.games.wangdo.picture.layout import GAP
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import TYPES
+
+from .. import notation, tables
+from ..rules import state as codes
+from ..rules.state import TYPES
+from . import explain
+from .cards import counted_card, seal_back, seal_card
+from .layout import GAP
+from .scene import Scene
 
 MOST_CARDS = TYPES  # one for every column (WD-6.1)
 _SMALL_CARD = 0.7  # of its height, the width of a card that is not read

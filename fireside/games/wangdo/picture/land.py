@@ -8,7 +8,8 @@ from math import hypot
 
 from fireside.draw import Box
 from fireside.draw.geometry import Point
-from fireside.games.wangdo import tables
+
+from .. import tables
 
 # How far each village lies from its place on the grid, in hundredths of a step along the columns and the rows: found by
 # a search that keeps villages away from each other and from trails that are not theirs.

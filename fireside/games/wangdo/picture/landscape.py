@@ -13,8 +13,9 @@ from fireside.draw import group, tag
 from fireside.draw.geometry import Point
 from fireside.draw.shapes import at, box, path
 from fireside.draw.theme import Palette
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.picture.land import Land, from_way
+
+from .. import tables
+from .land import Land, from_way
 
 _RIVER_AT = 0.5  # where the river crosses the land, as a fraction of its length: between two columns
 _TRAIL_BEND = 9.0

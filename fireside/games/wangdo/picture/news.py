@@ -7,9 +7,10 @@ from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.panels import news, sheet
 from fireside.draw.shapes import box, shadow
 from fireside.engine.types import Action
-from fireside.games.wangdo import notation
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.rules import state as codes
+
+from .. import notation
+from ..rules import state as codes
+from .scene import Scene
 
 _BUTTONS = {codes.END: "end", codes.DECLINE: "decline", codes.PAY_REST: "pay_rest", codes.STOP: "stop"}  # one at a time
 _BUTTON = 250.0

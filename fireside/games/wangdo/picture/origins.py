@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from fireside.draw import Facts
 from fireside.engine.types import Event, Seat
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import COLOURS
+
+from .. import tables
+from ..rules import state as codes
+from ..rules.state import COLOURS
 
 Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, and how far along
 

@@ -8,18 +8,19 @@ from fireside.draw import Box, Pane, explained, group, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box, seat_badge
 from fireside.engine.types import SPECTATOR, Action
-from fireside.games.wangdo.picture import explain
-from fireside.games.wangdo.picture.board import draw_map
-from fireside.games.wangdo.picture.emblems import dragon_seal
-from fireside.games.wangdo.picture.hands import MOST_CARDS, card_places, draw_open_hand
-from fireside.games.wangdo.picture.layout import GAP, TALL_INNER, TALL_MARGIN, tall_land
-from fireside.games.wangdo.picture.news import button_action, draw_button, tall_news
-from fireside.games.wangdo.picture.pieces import plate, stele
-from fireside.games.wangdo.picture.players import ROW, draw_knowledge, draw_player, draw_reserve
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.picture.temples import STRIP, draw_strip
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import COLOURS
+
+from ..rules import state as codes
+from ..rules.state import COLOURS
+from . import explain
+from .board import draw_map
+from .emblems import dragon_seal
+from .hands import MOST_CARDS, card_places, draw_open_hand
+from .layout import GAP, TALL_INNER, TALL_MARGIN, tall_land
+from .news import button_action, draw_button, tall_news
+from .pieces import plate, stele
+from .players import ROW, draw_knowledge, draw_player, draw_reserve
+from .scene import Scene
+from .temples import STRIP, draw_strip
 
 _SPACE = 6.0
 _OWN, _CARDS, _BUTTON, _OFFER = 60.0, 76.0, 46.0, 44.0  # heights

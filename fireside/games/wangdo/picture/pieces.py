@@ -9,8 +9,9 @@ from fireside.draw.lettering import label
 from fireside.draw.panels import edge
 from fireside.draw.shapes import LIGHT, SHADE, at, box, disc, path, token
 from fireside.draw.theme import Palette
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.picture.emblems import dragon_seal, mark, type_icon
+
+from .. import tables
+from .emblems import dragon_seal, mark, type_icon
 
 # A bear that sits on a plinth, 12 units high, standing on (0, 0).
 _BODY = "M-3.6 -1.2C-4.3 -4 -3.6 -6 -2.2 -6.8H2.2C3.6 -6 4.3 -4 3.6 -1.2Z"

@@ -7,15 +7,16 @@ from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box
 from fireside.engine.types import Action, Seat
-from fireside.games.wangdo import notation
-from fireside.games.wangdo.picture import explain
-from fireside.games.wangdo.picture.emblems import dragon_seal
-from fireside.games.wangdo.picture.hands import draw_hand, draw_small_hand
-from fireside.games.wangdo.picture.origins import reserve_place
-from fireside.games.wangdo.picture.pieces import ink, knowledge, paint, rim_colour, space, stele
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import COLOURS, TYPES
+
+from .. import notation
+from ..rules import state as codes
+from ..rules.state import COLOURS, TYPES
+from . import explain
+from .emblems import dragon_seal
+from .hands import draw_hand, draw_small_hand
+from .origins import reserve_place
+from .pieces import ink, knowledge, paint, rim_colour, space, stele
+from .scene import Scene
 
 ROW = 96.0  # the height of a place with everything in one row below the name
 _FRONT_HEADER, _HEADER = 42.0, 36.0

@@ -10,11 +10,12 @@ from fireside import draw
 from fireside.draw import explained, hot
 from fireside.draw.lettering import wrap
 from fireside.engine.types import Action, Seat
-from fireside.games.wangdo import notation, rules, tables
-from fireside.games.wangdo.picture.origins import Place, Trace, place_id
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.reasons import forbidding_clause
-from fireside.games.wangdo.rules.state import COLOURS
+
+from .. import notation, rules, tables
+from ..rules import state as codes
+from ..rules.reasons import forbidding_clause
+from ..rules.state import COLOURS
+from .origins import Place, Trace, place_id
 
 
 class Scene(draw.Scene):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fireside.draw import Box, explained, group
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box
-from fireside.games.wangdo import notation, tables
-from fireside.games.wangdo.picture import explain
-from fireside.games.wangdo.picture.cards import seal_back
-from fireside.games.wangdo.picture.pieces import altar, bag, ink, pagoda, paint, plate, rim_colour, stele
-from fireside.games.wangdo.picture.scene import Scene
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.state import COLOURS
+
+from .. import notation, tables
+from ..rules import state as codes
+from ..rules.state import COLOURS
+from . import explain
+from .cards import seal_back
+from .pieces import altar, bag, ink, pagoda, paint, plate, rim_colour, stele
+from .scene import Scene
 
 STRIP = 58.0  # the height of all of it in one strip
 _BAG, _PILE = 68.0, 38.0  # widths in a strip

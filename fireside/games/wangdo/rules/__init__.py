@@ -6,15 +6,16 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.states import copy_into
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import acquiring, cards, favour, getting, market, monuments, offering, opening, turn
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.choices import legal, odds
-from fireside.games.wangdo.rules.conservation import conserved
-from fireside.games.wangdo.rules.hidden import fill, view
-from fireside.games.wangdo.rules.reasons import why_not
-from fireside.games.wangdo.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY, SEAL_CARDS, SEATS, STATE, TOKENS
+
+from .. import tables
+from . import acquiring, cards, favour, getting, market, monuments, offering, opening, turn
+from . import state as codes
+from .choices import legal, odds
+from .conservation import conserved
+from .hidden import fill, view
+from .reasons import why_not
+from .scoring import SOURCES, breakdown, end_reason, ranks, scores
+from .state import COLOURS, EMPTY, SEAL_CARDS, SEATS, STATE, TOKENS
 
 __all__ = [
     "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",

@@ -6,10 +6,11 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.states import copy_into
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.network import put_stele
-from fireside.games.wangdo.rules.offering import go_on_offering
-from fireside.games.wangdo.rules.state import EMPTY, TYPES
+
+from . import state as codes
+from .network import put_stele
+from .offering import go_on_offering
+from .state import EMPTY, TYPES
 
 
 @rule

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import market, monuments
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.counts import in_bag, in_temples
-from fireside.games.wangdo.rules.network import can_acquire, is_within_reach, may_place, steles_beside
-from fireside.games.wangdo.rules.state import CARDS, COLOURS, VILLAGES
-from fireside.games.wangdo.rules.turn import go_on, is_declared
+
+from .. import tables
+from . import market, monuments
+from . import state as codes
+from .counts import in_bag, in_temples
+from .network import can_acquire, is_within_reach, may_place, steles_beside
+from .state import CARDS, COLOURS, VILLAGES
+from .turn import go_on, is_declared
 
 
 @rule

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, Seat, State
-from fireside.games.wangdo.rules import favour, market, monuments, offering
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.cards import legal_cards
-from fireside.games.wangdo.rules.counts import in_bag
-from fireside.games.wangdo.rules.network import can_acquire, is_within_reach, may_place
-from fireside.games.wangdo.rules.state import CARDS, COLOURS, KINDS, VILLAGES
-from fireside.games.wangdo.rules.turn import is_declared
+
+from . import favour, market, monuments, offering
+from . import state as codes
+from .cards import legal_cards
+from .counts import in_bag
+from .network import can_acquire, is_within_reach, may_place
+from .state import CARDS, COLOURS, KINDS, VILLAGES
+from .turn import is_declared
 
 
 @rule

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.network import NEIGHBOURS, TRAILS_MOST
-from fireside.games.wangdo.rules.state import CARDS, COLOURS, EMPTY, KINDS, SEAL_CARDS, TOKENS, VILLAGES
+
+from .. import tables
+from . import state as codes
+from .network import NEIGHBOURS, TRAILS_MOST
+from .state import CARDS, COLOURS, EMPTY, KINDS, SEAL_CARDS, TOKENS, VILLAGES
 
 
 @rule

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Ints, Seat, State
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY
+
+from .state import COLOURS, EMPTY
 
 
 @rule

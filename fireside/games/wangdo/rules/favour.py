@@ -5,9 +5,10 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, State
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.counts import total
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY
+
+from . import state as codes
+from .counts import total
+from .state import COLOURS, EMPTY
 
 
 @rule

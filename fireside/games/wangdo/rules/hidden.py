@@ -6,9 +6,10 @@ from fireside.engine.chance import pick
 from fireside.engine.kernel import rule
 from fireside.engine.states import assign
 from fireside.engine.types import HIDDEN, Rng, Seat, State
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.cards import is_at_a_loss
-from fireside.games.wangdo.rules.state import CARDS, SEAL_CARDS
+
+from . import state as codes
+from .cards import is_at_a_loss
+from .state import CARDS, SEAL_CARDS
 
 
 @rule

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.counts import only_colour
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY
-from fireside.games.wangdo.rules.turn import go_on
+
+from .. import tables
+from . import state as codes
+from .counts import only_colour
+from .state import COLOURS, EMPTY
+from .turn import go_on
 
 
 @rule

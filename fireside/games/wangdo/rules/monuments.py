@@ -5,10 +5,11 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.network import is_trail, put_stele
-from fireside.games.wangdo.rules.state import EMPTY, VILLAGES
-from fireside.games.wangdo.rules.turn import go_on
+
+from . import state as codes
+from .network import is_trail, put_stele
+from .state import EMPTY, VILLAGES
+from .turn import go_on
 
 
 @rule

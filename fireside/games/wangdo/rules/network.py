@@ -7,8 +7,9 @@ import numpy.typing as npt
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY, VILLAGES
+
+from .. import tables
+from .state import COLOURS, EMPTY, VILLAGES
 
 
 def _neighbours() -> npt.NDArray[np.int8]:

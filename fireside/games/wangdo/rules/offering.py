@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Ints, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.favour import forced_waiver, owed_steles, waive
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY
-from fireside.games.wangdo.rules.turn import go_on
+
+from .. import tables
+from . import state as codes
+from .favour import forced_waiver, owed_steles, waive
+from .state import COLOURS, EMPTY
+from .turn import go_on
 
 LAST_ALTAR = tables.ALTARS
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.getting import take_from_bag
-from fireside.games.wangdo.rules.network import is_on_board, put_stele
-from fireside.games.wangdo.rules.state import EMPTY, VILLAGES
+
+from .. import tables
+from . import state as codes
+from .getting import take_from_bag
+from .network import is_on_board, put_stele
+from .state import EMPTY, VILLAGES
 
 
 @rule

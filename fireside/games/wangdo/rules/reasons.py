@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.cards import ready
-from fireside.games.wangdo.rules.choices import legal
-from fireside.games.wangdo.rules.network import is_on_board, is_wanted, steles_beside
-from fireside.games.wangdo.rules.state import COLOURS, EMPTY
-from fireside.games.wangdo.rules.turn import is_declared
+
+from . import state as codes
+from .cards import ready
+from .choices import legal
+from .network import is_on_board, is_wanted, steles_beside
+from .state import COLOURS, EMPTY
+from .turn import is_declared
 
 # What has to be decided first, by phase; in MAIN it depends.
 _UNFINISHED = {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.states import rank
 from fireside.engine.types import HIDDEN, Ints, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules.state import DRAGONS_FAVOUR, TYPES
+
+from .. import tables
+from .state import DRAGONS_FAVOUR, TYPES
 
 SOURCES = ("tokens", "cards", "favour")  # of Dragon Seals
 _TOKENS, _CARDS, _FAVOUR = range(len(SOURCES))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.kernel import state_type
-from fireside.games.wangdo import tables
+
+from .. import tables
 
 SEATS = tables.PLAYERS[1]
 COLOURS = len(tables.COLOURS)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wangdo import tables
-from fireside.games.wangdo.rules import state as codes
-from fireside.games.wangdo.rules.counts import in_bag, in_reserve, in_temples, only_colour
-from fireside.games.wangdo.rules.network import can_acquire, is_deadlocked
-from fireside.games.wangdo.rules.state import EMPTY
+
+from .. import tables
+from . import state as codes
+from .counts import in_bag, in_reserve, in_temples, only_colour
+from .network import can_acquire, is_deadlocked
+from .state import EMPTY
 
 
 @rule

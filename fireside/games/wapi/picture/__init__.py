@@ -8,15 +8,16 @@ from fireside.draw import Box, Svg, picture, tall_picture
 from fireside.draw.panels import news, sheet
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
-from fireside.games.wapi.picture import layout, players
-from fireside.games.wapi.picture.bag import draw_bag
-from fireside.games.wapi.picture.board import draw_board
-from fireside.games.wapi.picture.choices import totem_buttons
-from fireside.games.wapi.picture.colours import PALETTE
-from fireside.games.wapi.picture.layout import GAP
-from fireside.games.wapi.picture.panes import board_pane, own_pane, players_pane
-from fireside.games.wapi.picture.pieces import definitions
-from fireside.games.wapi.picture.scene import Scene
+
+from . import layout, players
+from .bag import draw_bag
+from .board import draw_board
+from .choices import totem_buttons
+from .colours import PALETTE
+from .layout import GAP
+from .panes import board_pane, own_pane, players_pane
+from .pieces import definitions
+from .scene import Scene
 
 __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 

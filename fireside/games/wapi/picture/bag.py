@@ -5,9 +5,10 @@ from __future__ import annotations
 from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box
-from fireside.games.wapi.picture import pieces, tips
-from fireside.games.wapi.picture.scene import Scene
-from fireside.games.wapi.rules import state as codes
+
+from ..rules import state as codes
+from . import pieces, tips
+from .scene import Scene
 
 _BAG = 34.0  # the width of the bag itself
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fireside.draw import explained, group, hot, remembered, tag
 from fireside.draw.geometry import Point, polar
 from fireside.draw.shapes import SHADE, at, box, disc, path, totem
-from fireside.games.wapi import notation
-from fireside.games.wapi.picture import tips
-from fireside.games.wapi.picture.mine import (
+
+from .. import notation
+from ..rules import state as codes
+from . import tips
+from .mine import (
     HUB,
     LAND,
     SYMBOL_RADIUS,
@@ -17,9 +19,8 @@ from fireside.games.wapi.picture.mine import (
     news_ring,
     symbol_spots,
 )
-from fireside.games.wapi.picture.pieces import bag, drawn_token
-from fireside.games.wapi.picture.scene import Scene
-from fireside.games.wapi.rules import state as codes
+from .pieces import bag, drawn_token
+from .scene import Scene
 
 _RADIUS = 400
 _RIM = 397  # where the rim of wood ends

@@ -6,13 +6,14 @@ from fireside.draw import Box, group, hot, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box, button, seat_colour
 from fireside.engine.types import Action
-from fireside.games.wapi import notation, tables
-from fireside.games.wapi.picture import tips
-from fireside.games.wapi.picture.emblems import emblem
-from fireside.games.wapi.picture.layout import GAP
-from fireside.games.wapi.picture.pieces import drawn_token, mine_ink, mine_land
-from fireside.games.wapi.picture.scene import Scene
-from fireside.games.wapi.rules import state as codes
+
+from .. import notation, tables
+from ..rules import state as codes
+from . import tips
+from .emblems import emblem
+from .layout import GAP
+from .pieces import drawn_token, mine_ink, mine_land
+from .scene import Scene
 
 
 def totem_buttons(scene: Scene, yes: Box, no: Box) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fireside.draw import group, remembered, tag
 from fireside.draw.shapes import at, disc, path
-from fireside.games.wapi import tables
+
+from .. import tables
 
 RADIUS = 50
 _INK = "currentColor"

@@ -8,12 +8,13 @@ from fireside.draw import explained, group, hot, remembered
 from fireside.draw.geometry import Point, arc_points, polar, sector_path
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box, disc, path
-from fireside.games.wapi import notation
-from fireside.games.wapi.picture import tips
-from fireside.games.wapi.picture.emblems import emblem
-from fireside.games.wapi.picture.pieces import mine_ink, mine_land, silver_coin, symbol_token
-from fireside.games.wapi.picture.scene import Scene
-from fireside.games.wapi.rules import state as codes
+
+from .. import notation
+from ..rules import state as codes
+from . import tips
+from .emblems import emblem
+from .pieces import mine_ink, mine_land, silver_coin, symbol_token
+from .scene import Scene
 
 WEDGE = 360 / codes.MINES
 LAND, HUB = 360, 60  # where the mines end, outside and inside

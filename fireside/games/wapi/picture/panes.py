@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fireside.draw import Box, Pane
 from fireside.engine.types import SPECTATOR
-from fireside.games.wapi.picture import layout, players
-from fireside.games.wapi.picture.bag import draw_bag
-from fireside.games.wapi.picture.board import draw_board
-from fireside.games.wapi.picture.choices import mine_buttons, totem_buttons
-from fireside.games.wapi.picture.layout import GAP
-from fireside.games.wapi.picture.scene import Scene
+
+from . import layout, players
+from .bag import draw_bag
+from .board import draw_board
+from .choices import mine_buttons, totem_buttons
+from .layout import GAP
+from .scene import Scene
 
 
 def board_pane(scene: Scene) -> Pane:

@@ -8,9 +8,10 @@ from fireside.draw import remembered, tag
 from fireside.draw.geometry import polygon_points
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, at, disc, path, token
-from fireside.games.wapi import tables
-from fireside.games.wapi.picture import emblems
-from fireside.games.wapi.rules import state as codes
+
+from .. import tables
+from ..rules import state as codes
+from . import emblems
 
 _RADIUS = 50  # of the tokens that are used at all sizes
 

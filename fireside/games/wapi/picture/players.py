@@ -7,11 +7,12 @@ from fireside.draw.lettering import label
 from fireside.draw.panels import player_chip, player_panel
 from fireside.draw.shapes import totem
 from fireside.engine.types import Seat
-from fireside.games.wapi import tables
-from fireside.games.wapi.picture import tips
-from fireside.games.wapi.picture.emblems import emblem
-from fireside.games.wapi.picture.pieces import mine_ink
-from fireside.games.wapi.picture.scene import Scene
+
+from .. import tables
+from . import tips
+from .emblems import emblem
+from .pieces import mine_ink
+from .scene import Scene
 
 _STAKE = 47.0  # the width of a totem, or of its mine and what it earns there
 

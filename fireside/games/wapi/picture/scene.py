@@ -9,8 +9,9 @@ import numpy as np
 
 from fireside import draw
 from fireside.engine.types import Event, Seat
-from fireside.games.wapi import notation, rules
-from fireside.games.wapi.rules import state as codes
+
+from .. import notation, rules
+from ..rules import state as codes
 
 
 class Scene(draw.Scene):

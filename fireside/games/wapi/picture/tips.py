@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fireside.engine.types import Seat
-from fireside.games.wapi import notation, tables
-from fireside.games.wapi.picture.scene import Scene
-from fireside.games.wapi.rules import state as codes
+
+from .. import notation, tables
+from ..rules import state as codes
+from .scene import Scene
 
 
 def mine(scene: Scene, mine: int) -> str:

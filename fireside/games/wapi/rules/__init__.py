@@ -6,13 +6,14 @@ from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.states import copy_into
 from fireside.engine.types import CHANCE, EVERYONE, OVER, Action, Ints, Seat, State
-from fireside.games.wapi import tables
-from fireside.games.wapi.rules.choices import legal, odds
-from fireside.games.wapi.rules.conservation import conserved
-from fireside.games.wapi.rules.hidden import fill, view
-from fireside.games.wapi.rules.reasons import why_not
-from fireside.games.wapi.rules.scoring import SOURCES, breakdown, end_reason, ranks, scores
-from fireside.games.wapi.rules.state import (
+
+from .. import tables
+from .choices import legal, odds
+from .conservation import conserved
+from .hidden import fill, view
+from .reasons import why_not
+from .scoring import SOURCES, breakdown, end_reason, ranks, scores
+from .state import (
     BAG,
     BEGAN,
     DECLINED,
@@ -28,7 +29,7 @@ from fireside.games.wapi.rules.state import (
     STATE,
     TOTEM,
 )
-from fireside.games.wapi.rules.turn import draw, next_turn, place_silver, stake
+from .turn import draw, next_turn, place_silver, stake
 
 __all__ = [
     "SOURCES", "STATE", "apply", "breakdown", "conserved", "end_reason", "fill", "legal", "odds",

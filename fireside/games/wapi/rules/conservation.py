@@ -6,8 +6,9 @@ import numpy as np
 
 from fireside.engine.kernel import rule
 from fireside.engine.types import State
-from fireside.games.wapi import tables
-from fireside.games.wapi.rules.state import BAG, MINES, NO_TOTEM, PLACE, SILVER_VALUES, SYMBOL_SPACES, TOKENS
+
+from .. import tables
+from .state import BAG, MINES, NO_TOTEM, PLACE, SILVER_VALUES, SYMBOL_SPACES, TOKENS
 
 
 @rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.types import Action, Seat, State
-from fireside.games.wapi.rules.choices import legal
-from fireside.games.wapi.rules.state import ACTIONS, DONE, DRAW, DRAWN, PASS, PLACE, PLACED, SILVER_PLACES, STAKE
+
+from .choices import legal
+from .state import ACTIONS, DONE, DRAW, DRAWN, PASS, PLACE, PLACED, SILVER_PLACES, STAKE
 
 
 def why_not(state: State, seat: Seat, action: Action) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.states import rank
 from fireside.engine.types import Ints, Seat, State
-from fireside.games.wapi import tables
-from fireside.games.wapi.rules.state import ADVANCED, ALL_SILVER_PLACED, MINES, NO_TOTEM
+
+from .. import tables
+from .state import ADVANCED, ALL_SILVER_PLACED, MINES, NO_TOTEM
 
 SOURCES = tables.MINES  # every mine is a source of silver
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from fireside.engine.kernel import state_type
-from fireside.games.wapi import tables
+
+from .. import tables
 
 SEATS = len(tables.COLOURS)
 MINES = len(tables.MINES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fireside.engine.kernel import rule
 from fireside.engine.log import Log, emit
 from fireside.engine.types import EVERYONE, Seat, State
-from fireside.games.wapi.rules.state import (
+
+from .state import (
     DONE,
     DRAW,
     DREW,
