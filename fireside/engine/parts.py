@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +15,7 @@ import numpy as np
 from fireside.engine import kernel
 from fireside.engine.contract import Notation, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
-from fireside.engine.types import Action, GameInfo, Ints, OptionValue, States, as_number
+from fireside.engine.types import Action, Bytes, GameInfo, Ints, OptionValue, Seat, States, as_number
 
 
 class GameParts:
@@ -37,9 +37,16 @@ class GameParts:
             raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
         self.info = info
         self.calls = self.specialise(kernel.ENGINE / "calls.py")
+        self.play: Callable[[Bytes, Seat, Action, Ints, Ints, Ints], int] = self._play_at_first
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
+
+    def _play_at_first(self, *arguments: Any) -> int:
+        """`calls.play`, until it is compiled; then its own code, without a look at the types of the arguments."""
+        played: int = self.calls.play(*arguments)
+        self.play = kernel.code_of(self.calls.play) or self.play
+        return played
 
     def _part(self, part: str, protocol: type[Any]) -> Any:
         module = importlib.import_module(f"{self.package.__name__}.{part}")
@@ -55,7 +62,7 @@ class GameParts:
     @cached_property
     def loops(self) -> ModuleType:
         """The compiled loops of this game."""
-        return self.specialise(kernel.ENGINE / "loops.py")
+        return self.specialise(kernel.ENGINE / "loops.py", calls=self.calls)
 
     @cached_property
     def picture(self) -> Picture[Any]:

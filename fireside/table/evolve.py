@@ -94,7 +94,7 @@ def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None
     position = _own_position(draft)
     waiting = {seat: position.legal(seat) for seat in draft.pending if seat not in (entry.seat, CHANCE)}
     _spend(draft, entry)
-    events = position.play(entry.seat, entry.action)
+    events = tuple(position.play(entry.seat, entry.action))
     draft.steps.append(Step(entry.seq, entry.seat, entry.action, is_forced, events, entry.at))
     draft.pending = position.pending
     now = [seat for seat in draft.pending if seat != CHANCE]
@@ -133,7 +133,7 @@ def _taken_back(draft: TableState, entry: TakenBack) -> None:
     del draft.steps[first:]
     draft.befores = {seat: before for seat, before in draft.befores.items() if before.index <= first}
     for step in kept:
-        draft.steps.append(step._replace(events=draft.position.play(step.seat, step.action)))
+        draft.steps.append(step._replace(events=tuple(draft.position.play(step.seat, step.action))))
     draft.pending = draft.position.pending
     _ask(draft, range(draft.setup.players), entry)
     draft.offer = None
