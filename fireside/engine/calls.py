@@ -67,13 +67,13 @@ def play(data: Bytes, seat: Seat, action: Action, log: Ints, actions: Ints, weig
         return ILLEGAL
     log[0, 0] = 0
     rules.apply(state, seat, action, log)
-    after = int(rules.pending(state))  # uncompiled, a number as narrow as a field of the state
+    after = int(rules.pending(state))  # uncompiled, it may be as narrow as a field of the state
     count = 0
     if after == CHANCE:
         count = rules.odds(state, actions, weights)
     elif after != OVER:
         count = rules.legal(state, lowest(after), actions)
-    return count << TURN_BITS | after & EVERY_TURN
+    return int(count) << TURN_BITS | after & EVERY_TURN
 
 
 @rule
