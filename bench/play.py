@@ -12,6 +12,7 @@ import numpy as np
 import fireside
 from bench import peer
 from bench.measure import Line, Target, rates
+from fireside.engine.types import CHANCE
 from fireside.game import Game
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -61,7 +62,7 @@ class Side:
         steps = 0
         while pending := position.pending:
             seat = pending[0]
-            if seat == fireside.CHANCE:
+            if seat == CHANCE:
                 position.roll(rng)
                 steps += 1  # in these games chance never acts twice in a row
             else:

@@ -105,6 +105,6 @@ class Game(GameParts):
             kernel.prepare(calls.pending, states)
             kernel.prepare(calls.odds, states, actions, weights)
             kernel.prepare(calls.legal, states, 0, actions)
-            kernel.prepare(calls.play, data, 0, 0, UNREAD, actions, weights)
+            kernel.prepare(calls.play, data, 0, 0, UNREAD, self.new_choices()[1])
             kernel.prepare(calls.view, states, 0, states)
             kernel.prepare(calls.result, states, scores, ranks)

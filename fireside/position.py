@@ -27,19 +27,6 @@ Options = Mapping[str, OptionValue]
 _CHANCE = (CHANCE,)
 
 
-class Choices:
-    """What a seat, or chance, can do next: filled in by compiled code, read by Python."""
-
-    __slots__ = ("actions", "actions_array", "weights", "weights_array")
-
-    def __init__(self, game: Game) -> None:
-        """Python turns a part of an array of its own into a list in half the time that NumPy needs for one of its."""
-        self.actions = array("i", bytes(4 * game.info.actions))
-        self.weights = array("i", bytes(4 * game.info.actions))
-        self.actions_array: Ints = np.frombuffer(self.actions, np.int32)
-        self.weights_array: Ints = np.frombuffer(self.weights, np.int32)
-
-
 class View(Seen):
     """A position as one seat sees it: what it may not know is HIDDEN."""
 
@@ -107,11 +94,12 @@ class Position(Seen):
     for whoever asks, until its state is handed out: from then on somebody else may change it.
     """
 
-    __slots__ = ("_choices", "_data", "_history", "_is_lent", "_is_shared", "_turn")
+    __slots__ = ("_choices", "_choices_array", "_data", "_history", "_is_lent", "_is_shared", "_turn")
 
     game: Game
     _turn: Turn | None  # who may act and how many choices the first of them has, if that is remembered
-    _choices: Choices
+    _choices: array[int]  # of the first of them, or of chance, and their weights (see calls.play)
+    _choices_array: Ints  # the same memory
 
     def __init__(self, game: Game, states: States, players: int, options: Options, history: History = None) -> None:
         """Made by Game.start."""
@@ -141,7 +129,7 @@ class Position(Seen):
         new._is_lent = False
         new._turn = self._turn
         if self._turn is not None:
-            new._choices = self._choices
+            new._choices, new._choices_array = self._choices, self._choices_array
         self._is_shared = new._is_shared = True
         return new
 
@@ -178,7 +166,7 @@ class Position(Seen):
         if turn is not None and type(seat) is int:
             pending, count = turn
             if pending and pending[0] == seat >= 0:
-                return self._choices.actions[:count].tolist()
+                return self._choices[:count].tolist()
         return super().legal(seat)
 
     def odds(self) -> dict[Action, int]:
@@ -190,18 +178,19 @@ class Position(Seen):
         if self._turn is None:
             odds = super().odds()
             return list(odds), list(odds.values())
-        choices, count = self._choices, self._turn[1]
-        return choices.actions[:count].tolist(), choices.weights[:count].tolist()
+        count, most = self._turn[1], self.game.info.actions
+        return self._choices[:count].tolist(), self._choices[most : most + count].tolist()
 
     def look_ahead(self) -> Position:
         """Remember what may happen next, as after every step; returns the position itself."""
-        calls, choices = self.game.calls, Choices(self.game)
-        pending = self.pending
+        calls, most, pending = self.game.calls, self.game.info.actions, self.pending
+        self._choices, self._choices_array = self.game.new_choices()
+        actions, weights = self._choices_array[:most], self._choices_array[most:]
         if pending == _CHANCE:
-            count = calls.odds(self.states, choices.actions_array, choices.weights_array)
+            count = calls.odds(self.states, actions, weights)
         else:
-            count = calls.legal(self.states, pending[0], choices.actions_array) if pending else 0
-        self._turn, self._choices = (pending, int(count)), choices
+            count = calls.legal(self.states, pending[0], actions) if pending else 0
+        self._turn = (pending, int(count))
         return self
 
     def play(self, seat: Seat, action: Action) -> Happened:
@@ -209,13 +198,13 @@ class Position(Seen):
         if type(seat) is not int or type(action) is not int:
             seat, action = self._numbers(seat, action)
         if self._is_shared:
-            self._choices = Choices(self.game)
+            self._choices, self._choices_array = self.game.new_choices()
             self._is_shared = False
-        game, choices, data = self.game, self._choices, self._data
+        game, data = self.game, self._data
         happened = Happened()
         happened.steps = (game, data.tobytes(), seat, action)
         try:
-            turn = game.play(data, seat, action, UNREAD, choices.actions_array, choices.weights_array)
+            turn = game.play(data, seat, action, UNREAD, self._choices_array)
         except OverflowError:  # a number that no seat and no action has
             turn = ILLEGAL
         if turn == ILLEGAL:

@@ -56,13 +56,16 @@ def odds(states: States, actions: Ints, weights: Ints) -> int:
 
 
 @rule
-def play(data: Bytes, seat: Seat, action: Action, log: Ints, actions: Ints, weights: Ints) -> int:
+def play(data: Bytes, seat: Seat, action: Action, log: Ints, choices: Ints) -> int:
     """Carry out an action of a seat, or an outcome of CHANCE, if it is possible; else change nothing: ILLEGAL.
 
-    `actions` becomes what can happen next: what the first seat that may act can do, or the outcomes of chance with
-    their `weights`; whoever plays on asks for it. Returns what is pending and how many there are (see types.TURN_BITS).
+    `choices` become what can happen next: what the first seat that may act can do, or the outcomes of chance, and in
+    the second half their weights; whoever plays on asks for it. Returns what is pending and how many there are (see
+    types.TURN_BITS).
     """
     state: Any = data.view(STATE)[0]
+    most = len(choices) // 2
+    actions, weights = choices[:most], choices[most:]
     if not allows(state, seat, action, actions, weights):
         return ILLEGAL
     log[0, 0] = 0

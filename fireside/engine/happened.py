@@ -64,5 +64,5 @@ class Happened(Sequence[Event]):
 
 def _events_of(game: GameParts, before: bytes, seat: Seat, action: Action) -> tuple[Event, ...]:
     log = new_log()
-    game.play(np.frombuffer(before, np.uint8).copy(), seat, action, log, *game.buffers())
+    game.play(np.frombuffer(before, np.uint8).copy(), seat, action, log, game.new_choices()[1])
     return events(log)

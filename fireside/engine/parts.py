@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from array import array
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -37,7 +38,7 @@ class GameParts:
             raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
         self.info = info
         self.calls = self.specialise(kernel.ENGINE / "calls.py")
-        self.play: Callable[[Bytes, Seat, Action, Ints, Ints, Ints], int] = self._play_at_first
+        self.play: Callable[[Bytes, Seat, Action, Ints, Ints], int] = self._play_at_first
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -143,6 +144,14 @@ class GameParts:
         if not data or len(data) % size:
             raise ContractError(f"a state of {self.info.title} takes {size} bytes; {len(data)} bytes do not fit")
         return np.frombuffer(data, np.uint8).copy().view(self.rules.STATE)  # copying the fields would lose the padding
+
+    def new_choices(self) -> tuple[array[int], Ints]:
+        """Memory for all actions and then their weights, as Python reads it and as compiled code writes it.
+
+        Python makes a list of a part of its own array in half the time that it takes NumPy.
+        """
+        memory = array("i", bytes(2 * 4 * self.info.actions))
+        return memory, np.frombuffer(memory, np.int32)
 
     def buffers(self) -> tuple[Ints, Ints]:
         """Arrays that can hold every action and its weight."""
