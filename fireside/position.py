@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +14,11 @@ from fireside.bots.search import Advice, search
 from fireside.draw.panes import WHOLE
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
-from fireside.engine.log import events, new_log
+from fireside.engine.happened import Happened
+from fireside.engine.log import UNREAD
 from fireside.engine.observation import Observation, dtype_of, length_of
-from fireside.engine.seen import Seen
-from fireside.engine.types import CHANCE, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
+from fireside.engine.seen import TURNS, Seen, Turn
+from fireside.engine.types import CHANCE, ILLEGAL, SPECTATOR, Action, Event, Ints, OptionValue, Seat, States, as_number
 from fireside.record import Move, Record
 from fireside.texts import Say
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 History = tuple[Any, ...] | None  # (what came before, seat, action): shared between copies, never changed
 Options = Mapping[str, OptionValue]
+_CHANCE = (CHANCE,)
 
 INFORMATION_BYTES = 15  # of a digest: two views share one by chance once in 10³⁶ pairs, and 15 bytes are 20 letters
 
@@ -117,17 +120,27 @@ class View(Seen):
 
 
 class Position(Seen):
-    """A full position, which can be played on."""
+    """A full position, which can be played on.
 
-    __slots__ = ("_bytes", "_history")
+    Playing works out what may happen next as well, in the same call of compiled code, and the position remembers it
+    for whoever asks, until its state is handed out: from then on somebody else may change it.
+    """
+
+    __slots__ = ("_choices", "_choices_array", "_data", "_history", "_is_lent", "_is_shared", "_turn")
 
     game: Game
+    _turn: Turn | None  # who may act and how many choices the first of them has, if that is remembered
+    _choices: array[int]  # of the first of them, or of chance, and their weights (see calls.play)
+    _choices_array: Ints  # the same memory
 
     def __init__(self, game: Game, states: States, players: int, options: Options, history: History = None) -> None:
         """Made by Game.start."""
         super().__init__(game, states, players, options)
-        self._bytes = states.view(np.uint8)
+        self._data = states.view(np.uint8)
         self._history = history
+        self._turn = None
+        self._is_lent = False
+        self._is_shared = True  # as long as there are no choices
 
     def __repr__(self) -> str:
         count = len(self.moves)
@@ -140,23 +153,97 @@ class Position(Seen):
     def copy(self) -> Position:
         """An independent copy: playing on one leaves the other unchanged."""
         new = Position.__new__(Position)
-        new._bytes = self._bytes.copy()  # 20 times as fast as copying a state field by field
-        new.states = new._bytes.view(self.states.dtype)
+        new._data = self._data.copy()  # 20 times as fast as copying a state field by field
         new.game = self.game
         new.players = self.players
         new.options = self.options
         new._history = self._history
+        new._is_lent = False
+        new._turn = self._turn
+        if self._turn is not None:
+            new._choices, new._choices_array = self._choices, self._choices_array
+        self._is_shared = new._is_shared = True
         return new
 
-    def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    @property
+    def states(self) -> States:
+        """The state in an array of one, to be read."""
+        try:
+            return self._states
+        except AttributeError:
+            self._states = self._data.view(self.game.rules.STATE)
+        return self._states
+
+    @property
+    def state(self) -> Any:
+        """The state itself, which may be changed."""
+        self._is_lent = True
+        self._turn = None
+        return self.states[0]
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
+        turn = self._turn
+        return turn[0] if turn is not None else self.asked_pending()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.pending
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What a seat may do now, in ascending order; nothing if it is not its turn."""
+        turn = self._turn
+        if turn is not None and type(seat) is int:
+            pending, count = turn
+            if pending and pending[0] == seat >= 0:
+                return self._choices[:count].tolist()
+        return super().legal(seat)
+
+    def odds(self) -> dict[Action, int]:
+        """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
+        return dict(zip(*self._outcomes(), strict=True)) if self.pending == _CHANCE else {}
+
+    def _outcomes(self) -> tuple[list[Action], list[int]]:
+        """The outcomes of a chance step and their weights."""
+        if self._turn is None:
+            odds = super().odds()
+            return list(odds), list(odds.values())
+        count, most = self._turn[1], self.game.info.actions
+        return self._choices[:count].tolist(), self._choices[most : most + count].tolist()
+
+    def look_ahead(self) -> Position:
+        """Remember what may happen next, as after every step; returns the position itself."""
+        calls, most, pending = self.game.calls, self.game.info.actions, self.pending
+        self._choices, self._choices_array = self.game.new_choices()
+        actions, weights = self._choices_array[:most], self._choices_array[most:]
+        if pending == _CHANCE:
+            count = calls.odds(self.states, actions, weights)
+        else:
+            count = calls.legal(self.states, pending[0], actions) if pending else 0
+        self._turn = (pending, int(count))
+        return self
+
+    def play(self, seat: Seat, action: Action) -> Happened:
         """Play a seat's action or an outcome of CHANCE; IllegalAction leaves the position unchanged."""
         if type(seat) is not int or type(action) is not int:
             seat, action = self._numbers(seat, action)
-        self._check(seat, action)
-        log = new_log()
-        self.game.calls.apply(self.states, seat, action, log)
+        if self._is_shared:
+            self._choices, self._choices_array = self.game.new_choices()
+            self._is_shared = False
+        game, data = self.game, self._data
+        happened = Happened()
+        happened.steps = (game, data.tobytes(), seat, action)
+        try:
+            turn = game.play(data, seat, action, UNREAD, self._choices_array)
+        except OverflowError:  # a number that no seat and no action has
+            turn = ILLEGAL
+        if turn == ILLEGAL:
+            raise self._illegal(seat, action)
+        self._turn = None if self._is_lent else TURNS[turn]
         self._history = (self._history, seat, action)
-        return events(log)
+        return happened
 
     def _numbers(self, seat: Seat, action: Action) -> tuple[Seat, Action]:
         """Both as Python integers: other types would have the rules compiled again."""
@@ -167,22 +254,12 @@ class Position(Seen):
             raise IllegalAction(f"{action!r} is not an action of {self.game.info.title}")
         return who, what
 
-    def _check(self, seat: Seat, action: Action) -> None:
-        try:
-            allowed = self._outcomes() if seat == CHANCE else self.legal(seat)
-        except InvalidOption as error:
-            raise IllegalAction(str(error)) from None
-        if action not in allowed:
-            raise self._illegal(seat, action)
-
-    def _outcomes(self) -> list[Action]:
-        """The outcomes that chance can have now."""
-        if self.game.calls.pending(self.states) != CHANCE:
-            return []
-        actions, weights = self.game.buffers()
-        return actions[: self.game.calls.odds(self.states, actions, weights)].tolist()
-
     def _illegal(self, seat: Seat, action: Action) -> IllegalAction:
+        self._turn = None  # the choices that were remembered have made way for those of this seat
+        try:
+            self.check_seat(seat)
+        except InvalidOption as error:
+            return IllegalAction(str(error))
         title = self.game.info.title
         if self.is_over:
             return IllegalAction(f"this game of {title} is over", self.end_reason)
@@ -204,17 +281,22 @@ class Position(Seen):
         texts = [self.text(action) for action in actions[:most]]
         return ", ".join(texts + ["…"] * (len(actions) > most))
 
-    def roll(self, rng: Randomness) -> tuple[Event, ...]:
+    def roll(self, rng: Randomness) -> Happened:
         """Play chance steps, drawn with `rng.random()`, until a seat must act or the game is over."""
-        happened: tuple[Event, ...] = ()
-        while odds := self.odds():
-            left = int(rng.random() * sum(odds.values()))
-            for action, weight in odds.items():
-                left -= weight
-                if left < 0:
-                    happened += self.play(CHANCE, action)
-                    break
+        happened = Happened()
+        happened.steps = ()
+        while self.pending == _CHANCE:
+            happened.steps += self.play(CHANCE, self._drawn(rng)).steps
         return happened
+
+    def _drawn(self, rng: Randomness) -> Action:
+        actions, weights = self._outcomes()
+        left = int(rng.random() * sum(weights))
+        for action, weight in zip(actions, weights, strict=True):  # noqa: B007 - the last one it is, if none other
+            left -= weight
+            if left < 0:
+                break
+        return action
 
     def view(self, seat: Seat = SPECTATOR) -> View:
         """What a seat, or a spectator, may see."""

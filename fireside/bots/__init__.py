@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
+from fireside.bots import outside
 from fireside.engine.errors import FiresideError, IllegalAction
 from fireside.engine.types import Action
 
@@ -22,6 +24,9 @@ _MODULES = {
     "greedy": "fireside.bots.greedy",
     **dict.fromkeys(LEVELS, "fireside.bots.levels"),
 }
+
+
+_registered: dict[str, Bot] = {}  # by a call of `register`
 
 
 class Bot(Protocol):
@@ -42,14 +47,36 @@ class UnknownBot(FiresideError):
 
 
 def names() -> list[str]:
-    """The names of all bots: two simple ones, whose strength depends on the game, then the levels."""
-    return list(_MODULES)
+    """The names of all bots: two simple ones, whose strength depends on the game, the levels, then those of others."""
+    return [*_MODULES, *(name for name in (*outside.installed(), *_registered) if name not in _MODULES)]
+
+
+def register(bot: Bot) -> None:
+    """Make a bot known in this process by its name, which must not be one of ours."""
+    if bot.name in _MODULES:
+        raise UnknownBot(f"a bot cannot be called {bot.name!r}: that is one of ours")
+    _registered[bot.name] = bot
+
+
+def serve(names: Iterable[str]) -> None:
+    """Offer bots from outside, named by their paths, to people who choose a bot by its name; BrokenBot if one fails."""
+    for name in names:
+        register(outside.at(name) if outside.is_path(name) else find(name))
+
+
+def offered() -> list[str]:
+    """The bots that people are offered at a table."""
+    return [*LEVELS, *_registered]
 
 
 def find(name: str) -> Bot:
-    """A bot by its name; UnknownBot if there is none."""
+    """A bot by its name, or by its path (see `outside.at`); UnknownBot if there is none."""
+    if outside.is_path(name):
+        return outside.at(name)
+    if name not in names():
+        raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(names())}")
     if name not in _MODULES:
-        raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(_MODULES)}")
+        return _registered.get(name) or outside.installed()[name]
     bots: tuple[Bot, ...] = importlib.import_module(_MODULES[name]).BOTS
     return next(bot for bot in bots if bot.name == name)
 

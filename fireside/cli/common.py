@@ -73,7 +73,11 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     )
     known = ", ".join(bots.names())
     parser.add_argument(
-        "--bots", type=_names, default=["greedy"], metavar="A,B", help=f"who plays the bots' seats: {known} (greedy)"
+        "--bots",
+        type=names,
+        default=["greedy"],
+        metavar="A,B",
+        help=f"who plays the bots' seats: {known}, or your own, by its path: ./mine.py:Agent (greedy)",
     )
     parser.add_argument(
         "--seed",
@@ -125,7 +129,8 @@ def database_path(text: str) -> Path | str:
     return text if is_address(text) else file_path(text)
 
 
-def _names(text: str) -> list[str]:
+def names(text: str) -> list[str]:
+    """The type of an argument that is a list of names."""
     return [name.strip() for name in text.split(",")]
 
 

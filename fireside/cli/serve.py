@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from fireside.cli.common import Commands, add_command, database_path, shortened
+from fireside import bots
+from fireside.cli.common import Commands, add_command, database_path, names, shortened
 from fireside.engine.errors import FiresideError
 
 EXAMPLES = """\
@@ -39,6 +40,9 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
+    parser.add_argument(
+        "--bots", type=names, default=[], metavar="A,B", help="bots of your own to offer at tables: ./mine.py:Agent"
+    )
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 
@@ -48,6 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         from fireside.web import serve  # late, as the packages that it needs may be missing
 
+        bots.serve(chosen.bots)
         serve(host=chosen.host, port=chosen.port, database=chosen.database, open_browser=chosen.open)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in WEB_EXTRA:

@@ -81,6 +81,16 @@ def is_compiled(function: Callable[..., Any]) -> bool:
     return isinstance(function, Rule) and function.is_compiled
 
 
+def code_of(function: Callable[..., Any]) -> Callable[..., Any] | None:
+    """The machine code of a rule, to be called with arguments of the same types only; None if there is none yet.
+
+    Numba takes 0.12 µs to choose among the versions of a function by the types of its arguments.
+    """
+    if isinstance(function, Rule) and len(function.overloads) == 1:
+        return next(iter(function.overloads.values())).entry_point
+    return None
+
+
 @contextlib.contextmanager
 def explained(game: str) -> Iterator[None]:
     """Say in the contract's words what keeps Numba from compiling a game's rules."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import fireside
 from fireside import bots
 from fireside.position import View
 from fireside.table.server.thinkers import Thinkers, simpler
+
+HIGHEST = str(Path(__file__).parents[3] / "examples" / "bots" / "highest.pl")
 
 pytestmark = pytest.mark.anyio
 
@@ -41,6 +45,13 @@ async def test_whatever_happens_something_legal_is_played(view: View) -> None:
     choice = await asked.choose(view, "greedy")
     await asked.stop()
     assert choice.action in view.legal(view.seat)
+
+
+async def test_a_bot_from_outside_answers(view: View) -> None:
+    asked = Thinkers(workers=1)
+    choice = await asked.choose(view, HIGHEST)
+    await asked.stop()
+    assert choice == (view.legal(view.seat)[-1], HIGHEST)
 
 
 def test_there_is_a_simpler_bot_for_all_but_the_simplest() -> None:
