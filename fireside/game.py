@@ -13,7 +13,6 @@ import numpy as np
 from fireside.engine import kernel
 from fireside.engine.batch import Batch
 from fireside.engine.errors import InvalidOption
-from fireside.engine.log import UNREAD
 from fireside.engine.observation import Part
 from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
@@ -44,7 +43,7 @@ class Game(GameParts):
         states = self.new_states()
         with kernel.explained(self.name):
             self.calls.setup(states, players, self.option_numbers(chosen))
-        return Position(self, states, players, chosen).look_ahead()
+        return Position(self, states, players, chosen).remembering()
 
     def simulate(
         self,
@@ -104,7 +103,6 @@ class Game(GameParts):
     def compile(self) -> None:
         """Compile everything that is needed to play, or load it from the cache."""
         calls, states = self.calls, self.new_states()
-        data = states.view(np.uint8)
         actions, weights = self.buffers()
         scores, ranks = np.zeros((2, self.info.players[0]), np.int32)
         with kernel.explained(self.name):
@@ -112,6 +110,6 @@ class Game(GameParts):
             kernel.prepare(calls.pending, states)
             kernel.prepare(calls.odds, states, actions, weights)
             kernel.prepare(calls.legal, states, 0, actions)
-            kernel.prepare(calls.play, data, 0, 0, UNREAD, self.new_choices()[1])
+            kernel.prepare(calls.play, 0, 0, 0, 0)
             kernel.prepare(calls.view, states, 0, states)
             kernel.prepare(calls.result, states, scores, ranks)

@@ -5,20 +5,23 @@ from __future__ import annotations
 import base64
 import hashlib
 from array import array
+from bisect import bisect
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fireside.bots.search import Advice, search
 from fireside.draw.panes import WHOLE
+from fireside.engine.ahead import TURNS
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
-from fireside.engine.happened import Happened
-from fireside.engine.log import UNREAD
+from fireside.engine.happened import NOTHING, Happened
+from fireside.engine.memory import address_of
 from fireside.engine.observation import Observation, dtype_of, length_of
-from fireside.engine.seen import TURNS, Seen, Turn
-from fireside.engine.types import CHANCE, ILLEGAL, SPECTATOR, Action, Event, Ints, OptionValue, Seat, States, as_number
+from fireside.engine.seen import Seen
+from fireside.engine.types import CHANCE, NOBODY, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
 from fireside.record import Move, Record
 from fireside.texts import Say
 
@@ -122,25 +125,31 @@ class View(Seen):
 class Position(Seen):
     """A full position, which can be played on.
 
-    Playing works out what may happen next as well, in the same call of compiled code, and the position remembers it
-    for whoever asks, until its state is handed out: from then on somebody else may change it.
+    Playing works out what can happen next as well, in the same call of compiled code, and the position remembers it
+    for whoever asks.
     """
 
-    __slots__ = ("_choices", "_choices_array", "_data", "_history", "_is_lent", "_is_shared", "_turn")
+    __slots__ = ("_address", "_ahead", "_ahead_address", "_data", "_first", "_history", "_part", "_shares", "pending")
 
     game: Game
-    _turn: Turn | None  # who may act and how many choices the first of them has, if that is remembered
-    _choices: array[int]  # of the first of them, or of chance, and their weights (see calls.play)
-    _choices_array: Ints  # the same memory
+    pending: tuple[Seat, ...]
+    """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
+    _data: array[int]  # the bytes of the state
+    _ahead: array[int]  # what can happen next (see engine.ahead)
+    _shares: bool  # whether other positions may use the same memory for it
+    _first: object  # the first seat that may act
+    _part: slice  # where its actions are, or the outcomes of chance
 
     def __init__(self, game: Game, states: States, players: int, options: Options, history: History = None) -> None:
         """Made by Game.start."""
-        super().__init__(game, states, players, options)
-        self._data = states.view(np.uint8)
+        self.game = game
+        self.players = players
+        self.options = options
         self._history = history
-        self._turn = None
-        self._is_lent = False
-        self._is_shared = True  # as long as there are no choices
+        self._data = array("B", states.tobytes())
+        self._address = address_of(self._data)
+        self._take_memory()
+        self.__class__ = _Unplayed
 
     def __repr__(self) -> str:
         count = len(self.moves)
@@ -150,20 +159,41 @@ class Position(Seen):
         moves = [tuple(move) for move in self.moves]  # the history itself is nested too deeply to be pickled
         return _position_from, (self.game, bytes(self), self.players, self.options, moves)
 
+    def __bytes__(self) -> bytes:
+        return self._data.tobytes()
+
     def copy(self) -> Position:
         """An independent copy: playing on one leaves the other unchanged."""
         new = Position.__new__(Position)
-        new._data = self._data.copy()  # 20 times as fast as copying a state field by field
         new.game = self.game
         new.players = self.players
         new.options = self.options
         new._history = self._history
-        new._is_lent = False
-        new._turn = self._turn
-        if self._turn is not None:
-            new._choices, new._choices_array = self._choices, self._choices_array
-        self._is_shared = new._is_shared = True
+        new._data = self._data[:]
+        new._address = address_of(new._data)
+        new.pending, new._first, new._part = self.pending, self._first, self._part
+        new._ahead, new._ahead_address = self._ahead, self._ahead_address
+        self._shares = new._shares = True
         return new
+
+    def _take_memory(self) -> None:
+        """Use memory for what lies ahead that no other position uses."""
+        self._ahead = self.game.blank_ahead[:]
+        self._ahead_address = address_of(self._ahead)
+        self._shares = False
+
+    def remembering(self) -> Position:
+        """The position itself, which from now on remembers what can happen next."""
+        self.__class__ = Position
+        self._look_ahead()
+        return self
+
+    def _look_ahead(self) -> None:
+        """Find out what can happen next. Nobody can ever act, so this changes nothing."""
+        if self._shares:
+            self._take_memory()
+        turn = ~self.game.play(self._address, NOBODY, 0, self._ahead_address)
+        self.pending, self._first, self._part = TURNS[turn]
 
     @property
     def states(self) -> States:
@@ -171,21 +201,14 @@ class Position(Seen):
         try:
             return self._states
         except AttributeError:
-            self._states = self._data.view(self.game.rules.STATE)
+            self._states = np.frombuffer(self._data, self.game.rules.STATE)
         return self._states
 
     @property
     def state(self) -> Any:
         """The state itself, which may be changed."""
-        self._is_lent = True
-        self._turn = None
+        self.__class__ = _Asking
         return self.states[0]
-
-    @property
-    def pending(self) -> tuple[Seat, ...]:
-        """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
-        turn = self._turn
-        return turn[0] if turn is not None else self.asked_pending()
 
     @property
     def is_over(self) -> bool:
@@ -194,54 +217,39 @@ class Position(Seen):
 
     def legal(self, seat: Seat) -> list[Action]:
         """What a seat may do now, in ascending order; nothing if it is not its turn."""
-        turn = self._turn
-        if turn is not None and type(seat) is int:
-            pending, count = turn
-            if pending and pending[0] == seat >= 0:
-                return self._choices[:count].tolist()
+        if seat is self._first:  # the quickest question; equal numbers of other types are not it, and take longer
+            return self._ahead[self._part].tolist()
         return super().legal(seat)
 
     def odds(self) -> dict[Action, int]:
         """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
-        return dict(zip(*self._outcomes(), strict=True)) if self.pending == _CHANCE else {}
+        if self.pending != _CHANCE:
+            return {}
+        sums = self._ahead[self._sums()].tolist()
+        weights = [after - before for before, after in pairwise([0, *sums])]
+        return dict(zip(self._ahead[self._part].tolist(), weights, strict=True))
 
-    def _outcomes(self) -> tuple[list[Action], list[int]]:
-        """The outcomes of a chance step and their weights."""
-        if self._turn is None:
-            odds = super().odds()
-            return list(odds), list(odds.values())
-        count, most = self._turn[1], self.game.info.actions
-        return self._choices[:count].tolist(), self._choices[most : most + count].tolist()
-
-    def look_ahead(self) -> Position:
-        """Remember what may happen next, as after every step; returns the position itself."""
-        calls, most, pending = self.game.calls, self.game.info.actions, self.pending
-        self._choices, self._choices_array = self.game.new_choices()
-        actions, weights = self._choices_array[:most], self._choices_array[most:]
-        if pending == _CHANCE:
-            count = calls.odds(self.states, actions, weights)
-        else:
-            count = calls.legal(self.states, pending[0], actions) if pending else 0
-        self._turn = (pending, int(count))
-        return self
+    def _sums(self) -> slice:
+        """Where the weights of the outcomes are, added up."""
+        most = self.game.info.actions
+        return slice(self._part.start + most, self._part.stop + most)
 
     def play(self, seat: Seat, action: Action) -> Happened:
         """Play a seat's action or an outcome of CHANCE; IllegalAction leaves the position unchanged."""
         if type(seat) is not int or type(action) is not int:
             seat, action = self._numbers(seat, action)
-        if self._is_shared:
-            self._choices, self._choices_array = self.game.new_choices()
-            self._is_shared = False
-        game, data = self.game, self._data
+        if self._shares:
+            self._take_memory()
+        game = self.game
         happened = Happened()
-        happened.steps = (game, data.tobytes(), seat, action)
+        happened.steps = (game, self._data.tobytes(), seat, action)
         try:
-            turn = game.play(data, seat, action, UNREAD, self._choices_array)
+            turn = game.play(self._address, seat, action, self._ahead_address)
         except OverflowError:  # a number that no seat and no action has
-            turn = ILLEGAL
-        if turn == ILLEGAL:
+            turn = -1
+        if turn < 0:
             raise self._illegal(seat, action)
-        self._turn = None if self._is_lent else TURNS[turn]
+        self.pending, self._first, self._part = TURNS[turn]
         self._history = (self._history, seat, action)
         return happened
 
@@ -255,7 +263,6 @@ class Position(Seen):
         return who, what
 
     def _illegal(self, seat: Seat, action: Action) -> IllegalAction:
-        self._turn = None  # the choices that were remembered have made way for those of this seat
         try:
             self.check_seat(seat)
         except InvalidOption as error:
@@ -283,20 +290,18 @@ class Position(Seen):
 
     def roll(self, rng: Randomness) -> Happened:
         """Play chance steps, drawn with `rng.random()`, until a seat must act or the game is over."""
-        happened = Happened()
-        happened.steps = ()
+        if self.pending != _CHANCE:
+            return NOTHING
+        happened = self.play(CHANCE, self._drawn(rng))
         while self.pending == _CHANCE:
             happened.steps += self.play(CHANCE, self._drawn(rng)).steps
         return happened
 
     def _drawn(self, rng: Randomness) -> Action:
-        actions, weights = self._outcomes()
-        left = int(rng.random() * sum(weights))
-        for action, weight in zip(actions, weights, strict=True):  # noqa: B007 - the last one it is, if none other
-            left -= weight
-            if left < 0:
-                break
-        return action
+        """An outcome of chance: the first with a sum of weights above the number drawn."""
+        ahead, sums = self._ahead, self._sums()
+        last = sums.stop - 1
+        return ahead[bisect(ahead, rng.random() * ahead[last], sums.start, last) - self.game.info.actions]
 
     def view(self, seat: Seat = SPECTATOR) -> View:
         """What a seat, or a spectator, may see."""
@@ -332,6 +337,49 @@ class Position(Seen):
     def is_conserved(self) -> bool:
         """Whether every piece of the game is accounted for."""
         return bool(self.game.calls.conserved(self.states))
+
+
+class _Asking(Position):
+    """A position whose state was handed out, so that somebody may change it at any time: it asks instead."""
+
+    __slots__ = ()
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
+        return self.asked_pending()
+
+    @pending.setter
+    def pending(self, _remembered: tuple[Seat, ...]) -> None:
+        """What `play` would have us remember."""
+
+    def copy(self) -> Position:
+        """An independent copy, as it is now."""
+        return Position(self.game, self.states, self.players, self.options, self._history)
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What a seat may do now, in ascending order; nothing if it is not its turn."""
+        return Seen.legal(self, seat)
+
+    def odds(self) -> dict[Action, int]:
+        """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
+        return Seen.odds(self)
+
+    def _drawn(self, rng: Randomness) -> Action:
+        self._look_ahead()
+        return super()._drawn(rng)
+
+
+class _Unplayed(_Asking):
+    """A position that was made from a state, which need not be a possible one: nothing is asked before its time."""
+
+    __slots__ = ()
+
+    def play(self, seat: Seat, action: Action) -> Happened:
+        """Play a seat's action or an outcome of CHANCE; IllegalAction leaves the position unchanged."""
+        happened = super().play(seat, action)
+        self.remembering()
+        return happened
 
 
 def _view_from(game: Game, data: bytes, players: int, options: Options, seat: Seat) -> View:

@@ -280,3 +280,48 @@ def test_games_start_alike_and_apart(game: fireside.Game) -> None:
     assert bytes(first) != bytes(second) == bytes(game.start(3))
     assert game.start(3).options == {"scoring": "basic"}
     assert game.start(2).players == 2
+
+
+def test_a_state_that_was_handed_out_is_asked_about_without_disturbing_a_copy(position: fireside.Position) -> None:
+    twin = position.copy()
+    odds = twin.odds()
+    position.state.bag[0] = 0
+    assert position.odds() != odds
+    assert twin.odds() == odds
+    position.roll(random.Random(1))
+    assert position.pending == (1,)
+    assert position.copy().pending == (1,)
+
+
+def test_a_guess_remembers_what_comes_next_once_it_is_played_on(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    guess = position.view(1).fill(3)
+    assert (guess.pending, guess.legal(1)) == ((1,), position.legal(1))
+    with pytest.raises(IllegalAction):
+        guess.play(0, 0)
+    guess.play(1, position.legal(1)[0])
+    position.play(1, position.legal(1)[0])
+    assert (guess.pending, guess.odds()) == (position.pending, position.odds())
+
+
+def test_no_seat_has_nothing_to_choose(position: fireside.Position) -> None:
+    with pytest.raises(InvalidOption, match="there is no seat None"):
+        position.legal(None)  # type: ignore[arg-type]
+
+
+class Fixed:
+    """A generator that always draws the same."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+def test_chance_draws_by_weight_from_the_first_outcome_to_the_last(position: fireside.Position) -> None:
+    odds = position.odds()
+    total = sum(odds.values())
+    drawn = [position._drawn(Fixed((number + 0.5) / total)) for number in range(total)]
+    assert {action: drawn.count(action) for action in odds} == odds
+    assert position._drawn(Fixed(1.0)) == list(odds)[-1]  # a generator that does so is wrong, but not worth an error

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-import numpy as np
-
-from fireside.engine.log import events, new_log
+from fireside.engine.ahead import logged, new_ahead
+from fireside.engine.memory import address_of
 from fireside.engine.parts import GameParts
-from fireside.engine.types import Action, Event, Seat
+from fireside.engine.types import LOG_ROWS, Action, Event, Seat
 
 
 class Happened(Sequence[Event]):
@@ -62,7 +62,11 @@ class Happened(Sequence[Event]):
         return tuple, (self._told(),)
 
 
+NOTHING = Happened()
+NOTHING.steps = ()
+
+
 def _events_of(game: GameParts, before: bytes, seat: Seat, action: Action) -> tuple[Event, ...]:
-    log = new_log()
-    game.play(np.frombuffer(before, np.uint8).copy(), seat, action, log, game.new_choices()[1])
-    return events(log)
+    data, ahead = array("B", before), new_ahead(game.info.actions, LOG_ROWS)
+    game.play(address_of(data), seat, action, address_of(ahead))
+    return logged(ahead)

@@ -57,11 +57,20 @@ def rule(function: Function) -> Function:
     return rule_in_two_forms(function, function)
 
 
-def rule_in_two_forms(compiled: Function, uncompiled: Function) -> Function:
+def brief_rule(function: Function) -> Function:
+    """A rule that is over before other threads could make use of the time, so that they are not let in meanwhile.
+
+    That takes 0.03 µs of a call that takes 0.1.
+    """
+    return rule_in_two_forms(function, function, nogil=False)
+
+
+def rule_in_two_forms(compiled: Function, uncompiled: Function, **options: bool) -> Function:
     """A rule that has to be written in another way for the compiler; both give the same."""
     if not COMPILED:
         return uncompiled
     made = Rule(compiled)
+    made.targetoptions.update(options)
     made.uncompiled = uncompiled
     folder = _cache_folder(compiled.__globals__)
     if folder is not None:

@@ -16,10 +16,6 @@ def new_log() -> Ints:
     return np.zeros((LOG_ROWS, EVENT_FIELDS), np.int32)
 
 
-UNREAD = np.zeros((2, EVENT_FIELDS), np.int32)
-"""A log that nobody reads, so that all may write into it at once: each event takes the place of the one before."""
-
-
 def events(log: Ints) -> tuple[Event, ...]:
     """What was logged."""
     return tuple(Event(*row) for row in log[1 : log[0, 0] + 1].tolist())

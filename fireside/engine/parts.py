@@ -14,9 +14,11 @@ from typing import Any
 import numpy as np
 
 from fireside.engine import kernel
+from fireside.engine.ahead import new_ahead
 from fireside.engine.contract import Notation, Observes, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
-from fireside.engine.types import Action, Bytes, GameInfo, Ints, OptionValue, Seat, States, as_number
+from fireside.engine.memory import Address
+from fireside.engine.types import Action, GameInfo, Ints, OptionValue, Seat, States, as_number
 
 
 class GameParts:
@@ -38,7 +40,7 @@ class GameParts:
             raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
         self.info = info
         self.calls = self.specialise(kernel.ENGINE / "calls.py")
-        self.play: Callable[[Bytes, Seat, Action, Ints, Ints], int] = self._play_at_first
+        self.play: Callable[[Address, Seat, Action, Address], int] = self._play_at_first
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -101,6 +103,11 @@ class GameParts:
         return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None
 
     @cached_property
+    def blank_ahead(self) -> array[int]:
+        """Memory for what lies ahead of a position, to be copied, which takes less time than making it."""
+        return new_ahead(self.info.actions)
+
+    @cached_property
     def action_texts(self) -> tuple[str, ...]:
         """The notation of every action, by its number."""
         return tuple(self.notation.action_text(action) for action in range(self.info.actions))
@@ -161,14 +168,6 @@ class GameParts:
         if not data or len(data) % size:
             raise ContractError(f"a state of {self.info.title} takes {size} bytes; {len(data)} bytes do not fit")
         return np.frombuffer(data, np.uint8).copy().view(self.rules.STATE)  # copying the fields would lose the padding
-
-    def new_choices(self) -> tuple[array[int], Ints]:
-        """Memory for all actions and then their weights, as Python reads it and as compiled code writes it.
-
-        Python makes a list of a part of its own array in half the time that it takes NumPy.
-        """
-        memory = array("i", bytes(2 * 4 * self.info.actions))
-        return memory, np.frombuffer(memory, np.int32)
 
     def buffers(self) -> tuple[Ints, Ints]:
         """Arrays that can hold every action and its weight."""

@@ -7,36 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from fireside.engine.ahead import EVERY_TURN, TURNS
 from fireside.engine.contract import BreaksDown
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.parts import GameParts
-from fireside.engine.types import (
-    CHANCE,
-    EVERY_TURN,
-    MOST_SEATS,
-    OVER,
-    SPECTATOR,
-    TURN_BITS,
-    Action,
-    OptionValue,
-    Seat,
-    States,
-    as_number,
-)
-
-Turn = tuple[tuple[Seat, ...], int]  # who may act, and how many things the first of them can do
-
-
-class _Turns(dict[int, Turn]):
-    """Turns by the number that `calls.play` returns: looked up more quickly than worked out."""
-
-    def __missing__(self, number: int) -> Turn:
-        mask = number & EVERY_TURN
-        seats = (CHANCE,) if mask == EVERY_TURN else tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
-        return self.setdefault(number, (seats, number >> TURN_BITS))
-
-
-TURNS = _Turns()
+from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, OptionValue, Seat, States, as_number
 
 
 class Seen:

@@ -13,13 +13,13 @@ import numpy.typing as npt
 Seat = int
 Action = int
 States = npt.NDArray[np.record]  # states of one game
-Bytes = npt.NDArray[np.uint8]  # those of states
 Ints = npt.NDArray[np.int32]
 Rng = npt.NDArray[np.uint64]
 OptionValue = str | int | bool
 
 CHANCE = -1  # who acts at a chance step, and what `pending` returns then
 OVER = 0  # what `pending` returns when the game is over
+NOBODY = -2  # in place of a seat: may never act
 SPECTATOR = -1  # the seat of somebody who only watches
 HIDDEN = -128  # what a view holds in place of a fact that its seat may not know
 
@@ -28,11 +28,6 @@ SPECTATOR_BIT = 30  # the bit of an audience that stands for the spectators
 
 # `pending` and the audiences are masks with a bit per seat.
 MOST_SEATS = 16
-
-# `calls.play` returns what is pending in the lowest bits of a number, since Python takes longer to unpack two numbers.
-TURN_BITS = MOST_SEATS + 1
-EVERY_TURN = (1 << TURN_BITS) - 1  # these bits, and what is in them at a chance step
-ILLEGAL = -1  # in place of such a number
 
 
 class State(Protocol):
