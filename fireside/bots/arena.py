@@ -15,7 +15,7 @@ import numpy as np
 
 from fireside import bots
 from fireside.bots.levels import Level
-from fireside.bots.outside import is_path
+from fireside.bots.others import is_path
 from fireside.bots.search import mixed_seed
 from fireside.bots.workers import results
 from fireside.engine.chance import new_rng, pick

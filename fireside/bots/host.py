@@ -7,13 +7,18 @@ import importlib
 import importlib.util
 import json
 import os
+import pickle
 import sys
+import threading
 import traceback
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from queue import SimpleQueue
+from time import sleep
 from typing import Any
 
-from fireside.bots.outside import BrokenBot
+from fireside.bots.others import PICKLED
+from fireside.bots.outside import BrokenBot, allowed, failure
 from fireside.engine.types import Action
 from fireside.position import View
 from fireside.registry import load
@@ -23,12 +28,22 @@ Question = dict[str, str]  # what follows each word
 
 def agent(spec: str) -> Any:
     """The bot that a spec such as `./mine.py:Agent` or `package.module:Agent` names: a class, or a bot itself."""
+    if spec.endswith(PICKLED):
+        return _copy(Path(spec))
     where, _, name = spec.rpartition(":")
     found = getattr(_module(where), name, None)
     made = found() if isinstance(found, type) else found
     if not callable(getattr(made, "choose", None)):
         raise BrokenBot(f"{name} in {where} has no method choose(view, seed)")
     return made
+
+
+def _copy(path: Path) -> Any:
+    """A bot that was registered by a call (see `others.pickled`)."""
+    main, bot = pickle.loads(path.read_bytes())
+    if main:
+        sys.modules["__main__"] = _module(main)
+    return pickle.loads(bot)
 
 
 def _module(where: str) -> Any:
@@ -77,15 +92,26 @@ def main(spec: str) -> None:
     """Answer until there are no more questions; an error is an answer too, and its traceback goes to our errors."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # whatever a bot prints must not be taken for an answer
+    lines: SimpleQueue[str | None] = SimpleQueue()
+    threading.Thread(target=_read, args=(lines,), daemon=True).start()
     bot = None
-    for asked in questions(sys.stdin):
+    for asked in questions(iter(lines.get, None)):
         try:
             bot = bot or agent(spec)
             line = answer(bot, asked)
         except Exception as error:
             traceback.print_exc()
-            line = f"failed {type(error).__name__}: {' '.join(str(error).split())}"
+            line = f"failed {failure(error)}"
         print(line, file=answers, flush=True)
+
+
+def _read(lines: SimpleQueue[str | None]) -> None:
+    """Hand on what we are asked. A bot that still thinks when nobody waits for it any more is ended all the same."""
+    for line in sys.stdin:
+        lines.put(line)
+    lines.put(None)
+    sleep(allowed())
+    os._exit(1)
 
 
 if __name__ == "__main__":

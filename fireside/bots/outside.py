@@ -1,4 +1,4 @@
-"""Bots of others, each in a process of its own that talks the line protocol of docs/protocol.md.
+"""How bots of others are asked: each in a process of its own that talks the line protocol of docs/protocol.md.
 
 A bot in Python runs in a process of ours (`host`), which talks the protocol for it. Nothing but what its seat may see
 reaches a bot. One that thinks too long, breaks or answers with an illegal action is reported, and a random legal
@@ -12,61 +12,109 @@ import base64
 import contextlib
 import json
 import logging
+import os
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
-from functools import cache
-from importlib.metadata import entry_points
-from pathlib import Path
 from time import monotonic
 from typing import IO, TYPE_CHECKING
 
 from fireside.engine.chance import below, new_rng
-from fireside.engine.errors import FiresideError
+from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import Action
 
 if TYPE_CHECKING:
+    from fireside.bots import Bot
     from fireside.position import View
 
 log = logging.getLogger(__name__)
 
-ENTRY_POINTS = "fireside.bots"
 VERSION = 1  # of the protocol
-SECONDS = 10.0  # that a bot may think about one action
+SECONDS = 10.0  # that a bot may think about one action, unless told otherwise
 START_SECONDS = 60.0  # until it is ready: a large model takes a while to load
-HOST = "fireside.bots.host"  # the module that runs bots written in Python
+ALLOWED = "FIRESIDE_BOT_SECONDS"  # the variable that tells the processes that we start how long bots may think
 
 
 class BrokenBot(FiresideError):
-    """A bot from outside cannot be started, or gave no answer that can be played."""
+    """A bot of others cannot be started, or gave no answer that can be played."""
 
 
-class Outside:
-    """A bot in a process of its own."""
+def allow(seconds: float) -> None:
+    """Let bots of others think that long about an action, in this process and in those that it starts from now on."""
+    if not seconds > 0:
+        raise InvalidOption(f"bots need more than {seconds:g} s to think")
+    os.environ[ALLOWED] = repr(float(seconds))
 
-    def __init__(self, name: str, command: Sequence[str], seconds: float = SECONDS) -> None:
-        """`command` starts the process, which happens when the bot is first asked."""
+
+def allowed() -> float:
+    """How many seconds a bot of others may think about an action."""
+    return float(os.environ.get(ALLOWED, SECONDS))
+
+
+def longest() -> float:
+    """How many seconds it may take until a bot has answered, or is given up, even if it has to be started first."""
+    return START_SECONDS + allowed()
+
+
+class Watched:
+    """A bot of others: if it gives no answer that is legal, that is reported, and chance decides."""
+
+    def __init__(self, name: str) -> None:
+        """Made by `others`, or by `bots.register`."""
         self.name = name
-        self.seconds = seconds
-        self._command = command
-        self._process: _Process | None = None
+        self._reported: set[str] = set()
 
     def choose(self, view: View, seed: int) -> Action:
-        """What the bot answers; if it gives no answer that is legal, that is reported, and chance decides."""
+        """What the bot answers, or any legal action."""
         legal = view.legal(view.seat)
         try:
             return self._answer(view, seed, legal)
         except BrokenBot as error:
-            log.warning("the bot %s plays at random this time: %s", self.name, error)
+            self._report(str(error))
             return legal[below(new_rng(seed), len(legal))]
+
+    def _answer(self, view: View, seed: int, legal: list[Action]) -> Action:
+        """What the bot answers; BrokenBot if it cannot be played."""
+        raise NotImplementedError
+
+    def _report(self, reason: str) -> None:
+        """Say once what goes wrong: a bot that is wrong is so in every game."""
+        level = logging.INFO if reason in self._reported else logging.WARNING
+        log.log(level, "the bot %s plays at random this time: %s", self.name, reason)
+        self._reported.add(reason)
+
+
+class Inside(Watched):
+    """A bot in this process, where nothing can cut it off."""
+
+    def __init__(self, bot: Bot) -> None:
+        """Made by `bots.register`."""
+        super().__init__(bot.name)
+        self._bot = bot
+
+    def _answer(self, view: View, seed: int, legal: list[Action]) -> Action:
+        try:
+            answer = f"{self._bot.choose(view, seed)}"
+        except Exception as error:  # of somebody else's code, and thus of any kind
+            raise BrokenBot(failure(error)) from error
+        return _played(view, answer, legal)
+
+
+class Outside(Watched):
+    """A bot in a process of its own."""
+
+    def __init__(self, name: str, command: Sequence[str]) -> None:
+        """`command` starts the process, which happens when the bot is first asked."""
+        super().__init__(name)
+        self._command = command
+        self._process: _Process | None = None
 
     def _answer(self, view: View, seed: int, legal: list[Action]) -> Action:
         if self._process is None:
             self._process = _Process(self._command)
         try:
-            answer = self._process.ask(question(view, seed, legal), "action", self.seconds)
+            answer = self._process.ask(question(view, seed, legal), "action", allowed())
         except BrokenBot:
             self.stop()
             raise
@@ -159,6 +207,11 @@ def fields(view: View) -> dict[str, object]:
     return {name: state[name].tolist() for name in state.dtype.names}
 
 
+def failure(error: Exception) -> str:
+    """What went wrong in somebody's code, in one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
+
+
 def _played(view: View, answer: str, legal: Sequence[Action]) -> Action:
     """The action that an answer names, by its number or in the game's notation; BrokenBot if it is not legal."""
     try:
@@ -171,36 +224,3 @@ def _played(view: View, answer: str, legal: Sequence[Action]) -> Action:
     clause = view.why_not(view.seat, action)
     text = f"{view.text(action)} is not allowed now" if known else f"{action} is not an action"
     raise BrokenBot(f"{text} ({clause})" if clause else text)
-
-
-def is_path(name: str) -> bool:
-    """Whether this is how a bot that is not installed is named: `./mine.py:Agent`, or the path of a program."""
-    return "/" in name
-
-
-@cache
-def at(path: str) -> Outside:
-    """The bot at a path: a Python file and the name in it, or a program; BrokenBot if there is no such file."""
-    file = path.rpartition(":")[0] or path
-    if not Path(file).is_file():
-        raise BrokenBot(f"there is no bot {path!r}: {file} is not a file")
-    if file != path:
-        return Outside(path, (sys.executable, "-m", HOST, path))
-    if file.endswith(".py"):
-        raise BrokenBot(f"say which class of {file} is the bot: {file}:Agent")
-    return Outside(path, (str(Path(file).resolve()),))
-
-
-@cache
-def installed() -> dict[str, Outside]:
-    """The bots of other packages, by their names."""
-    return {entry.name: _of_package(entry.name, entry.value) for entry in entry_points(group=ENTRY_POINTS)}
-
-
-def _of_package(name: str, value: str) -> Outside:
-    return Outside(name, (sys.executable, "-m", HOST, value))
-
-
-def title(name: str) -> str:
-    """What people call the bot at a path: its class, or its program without the ending."""
-    return name.rpartition(":")[2] if ":" in name else Path(name).stem

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from rich.console import Console
 
 from fireside import bots
+from fireside.bots import outside
 from fireside.engine.errors import InvalidOption
 from fireside.engine.types import OptionValue
 from fireside.game import Game
@@ -22,6 +23,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 FOLDER = Path(__file__).parent
 MOST_SEED = 2**63 - 1
+MOST_SECONDS = 86_400  # a day
 
 
 class _Console(Console):
@@ -66,7 +68,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """GAME, --players, --bots, --seed and --option."""
+    """GAME, --players, --bots, --bot-seconds, --seed and --option."""
     add_game(parser)
     parser.add_argument(
         "--players", type=whole_number(), metavar="N", help="how many play (the fewest that the game allows)"
@@ -79,6 +81,7 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help=f"who plays the bots' seats: {known}, or your own, by its path: ./mine.py:Agent (greedy)",
     )
+    add_bot_seconds(parser)
     parser.add_argument(
         "--seed",
         type=whole_number(-MOST_SEED, MOST_SEED),
@@ -93,6 +96,26 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given several times",
     )
+
+
+def add_bot_seconds(parser: argparse.ArgumentParser) -> None:
+    """--bot-seconds; `main` applies it."""
+    parser.add_argument(
+        "--bot-seconds",
+        type=_seconds,
+        metavar="S",
+        help=f"how long a bot of your own may think about one action ({outside.SECONDS:g})",
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shortened(text)} is not a number of seconds") from None
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{shortened(text)} s are too few or too many; the most are {MOST_SECONDS}")
+    return seconds
 
 
 def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from fireside import bots
-from fireside.cli.common import Commands, add_command, database_path, names, shortened
+from fireside.cli.common import Commands, add_bot_seconds, add_command, database_path, names, shortened
 from fireside.engine.errors import FiresideError
 
 EXAMPLES = """\
@@ -43,6 +43,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--bots", type=names, default=[], metavar="A,B", help="bots of your own to offer at tables: ./mine.py:Agent"
     )
+    add_bot_seconds(parser)
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     parser.set_defaults(run=run)
 

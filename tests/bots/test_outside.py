@@ -1,19 +1,22 @@
-"""Bots of others: found by path or registered, kept in processes of their own, reported when they go wrong."""
+"""Bots of others are asked in processes of their own; what goes wrong is reported, and the game goes on."""
 
 from __future__ import annotations
 
 import json
 import logging
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import fireside
 from fireside import bots
-from fireside.bots import host, outside
+from fireside.bots import host, others, outside
 from fireside.bots.arena import Arena, Plan
-from fireside.bots.outside import BrokenBot, Outside
+from fireside.bots.outside import Outside
 from fireside.bots.simulation import play_out
 from fireside.engine.chance import new_rng
 from fireside.engine.types import HIDDEN, Action
@@ -71,7 +74,7 @@ def stopped(bot: Outside, view: View, seed: int = 1) -> Action:
 
 
 def test_a_program_in_another_language_plays_whole_games() -> None:
-    bot = outside.at(HIGHEST)
+    bot = others.at(HIGHEST)
     position = fireside.load(PIG).start(2)
     for _ in range(3):
         position.play(0 if position.pending == (0,) else 1, bot.choose(position.view(position.pending[0]), 1))
@@ -101,7 +104,7 @@ def test_what_goes_wrong_is_reported_and_chance_decides(
 ) -> None:
     view = position.view(0)
     with caplog.at_level(logging.WARNING):
-        action = stopped(outside.at(f"{agents}:{name}"), view)
+        action = stopped(others.at(f"{agents}:{name}"), view)
     assert action in view.legal(0)
     [told] = [record.getMessage() for record in caplog.records]
     assert re.search(report, told)
@@ -109,12 +112,35 @@ def test_what_goes_wrong_is_reported_and_chance_decides(
 
 
 def test_a_bot_that_thinks_too_long_is_cut_off(
+    position: Position, agents: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(outside.ALLOWED, "")
+    bots.allow(0.1)
+    assert stopped(others.at(f"{agents}:Hangs"), position.view(0)) in position.legal(0)
+    assert "it gave no answer within 0.1 s" in caplog.text
+
+
+def test_bots_need_some_time() -> None:
+    with pytest.raises(fireside.InvalidOption, match="bots need more than 0 s to think"):
+        bots.allow(0)
+
+
+def test_what_goes_wrong_again_is_not_reported_again(
     position: Position, agents: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bot = outside.at(f"{agents}:Hangs")
-    bot.seconds = 0.1
-    assert stopped(bot, position.view(0)) in position.legal(0)
-    assert "it gave no answer within 0.1 s" in caplog.text
+    bot = others.at(f"{agents}:Fails", "fails")
+    for seed in range(3):
+        bot.choose(position.view(0), seed)
+    bot.stop()
+    assert len(caplog.records) == 1
+
+
+def test_a_bot_that_nobody_waits_for_any_more_is_ended(position: Position, agents: Path) -> None:
+    view = position.view(0)
+    asked = "\n".join(["fireside 1", *outside.question(view, 1, view.legal(0)), ""])
+    program = [sys.executable, "-m", others.HOST, f"{agents}:Hangs"]
+    done = subprocess.run(program, input=asked.encode(), env={**os.environ, outside.ALLOWED: "0.1"}, check=False)
+    assert done.returncode == 1
 
 
 def test_after_a_failure_a_bot_is_started_again(position: Position, tmp_path: Path) -> None:
@@ -124,7 +150,7 @@ def test_after_a_failure_a_bot_is_started_again(position: Position, tmp_path: Pa
         '[ "$word" = choose ] && echo "action hold" && exit\ndone\n'
     )
     path.chmod(0o755)
-    bot = outside.at(str(path))
+    bot = others.at(str(path))
     found = [bot.choose(position.view(0), 1) for _ in range(3)]
     bot.stop()
     assert position.parse("hold") in found
@@ -146,53 +172,11 @@ def test_a_question_holds_nothing_that_the_seat_may_not_know() -> None:
     assert bytes(host.view_of({**told})) == bytes(view)
 
 
-def test_where_there_is_no_bot(tmp_path: Path) -> None:
-    with pytest.raises(BrokenBot, match=r"there is no bot './no.py:Agent': ./no.py is not a file"):
-        bots.find("./no.py:Agent")
-    (tmp_path / "mine.py").write_text("")
-    with pytest.raises(BrokenBot, match=r"say which class of .*mine.py is the bot"):
-        bots.find(str(tmp_path / "mine.py"))
-    (tmp_path / "plain").write_text("")
-    with pytest.raises(BrokenBot, match="cannot be started"):
-        outside._Process([str(tmp_path / "plain")])
-
-
-class Mine:
-    name = "mine"
-
-    def choose(self, view: View, seed: int) -> Action:
-        return view.legal(view.seat)[seed - 1]
-
-
-def test_a_bot_can_be_registered(monkeypatch: pytest.MonkeyPatch, position: Position) -> None:
-    monkeypatch.setattr(bots, "_registered", {})
-    bots.register(Mine())
-    assert bots.names()[-1] == "mine"
-    assert bots.offered() == [*bots.LEVELS, "mine"]
-    assert position.text(bots.choose("mine", position.view(0), 1)) == "roll"
-    monkeypatch.setattr(Mine, "name", "greedy")
-    with pytest.raises(bots.UnknownBot, match="that is one of ours"):
-        bots.register(Mine())
-
-
-def test_bots_of_other_packages_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = {"theirs": outside._of_package("theirs", "package.module:Agent")}
-    monkeypatch.setattr(outside, "installed", lambda: installed)
-    assert "theirs" in bots.names()
-    assert bots.find("theirs").name == "theirs"
-
-
-def test_what_people_call_a_bot() -> None:
-    assert outside.title("./mine.py:Agent") == "Agent"
-    assert outside.title("examples/bots/highest.pl") == "highest"
-    assert outside.title("theirs") == "theirs"
-
-
 def test_the_example_in_python_plays_without_a_report(caplog: pytest.LogCaptureFixture) -> None:
     position = fireside.load(PIG).start(2)
     position.play(0, position.parse("roll"))
     position.play(fireside.CHANCE, position.parse("die=5"))
-    bot = outside.at(f"{EXAMPLES / 'bots' / 'cautious.py'}:Cautious")
+    bot = others.at(f"{EXAMPLES / 'bots' / 'cautious.py'}:Cautious")
     assert position.text(stopped(bot, position.view(0))) == "hold"
     assert not caplog.records
 
@@ -204,6 +188,6 @@ def test_a_program_enters_the_arena_and_simulations(caplog: pytest.LogCaptureFix
     assert [played.line_up for played in arena.results] == [(HIGHEST, "random"), ("random", HIGHEST)]
     position = fireside.load(game).start()
     play_out(position, [HIGHEST, "greedy"], new_rng(1))
-    outside.at(HIGHEST).stop()
+    others.at(HIGHEST).stop()
     assert position.text(position.moves[0].action) == "g"
     assert not caplog.records

@@ -8,7 +8,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from fireside import bots
-from fireside.bots import outside
 from fireside.engine.types import Seat
 from fireside.texts import Say
 from fireside.web.edge.visitor import FOLDER
@@ -29,7 +28,7 @@ def seat_mark(seat: Seat) -> Markup:
 
 def bot_title(bot: str, say: Say) -> str:
     """What a bot is called in somebody's language."""
-    return say(f"bots.{bot}") if f"bots.{bot}" in say else outside.title(bot)
+    return say(f"bots.{bot}") if f"bots.{bot}" in say else bot
 
 
 @cache
