@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -11,7 +13,6 @@ import numpy as np
 from fireside.engine import kernel
 from fireside.engine.batch import Batch
 from fireside.engine.errors import InvalidOption
-from fireside.engine.log import new_log
 from fireside.engine.observation import Part
 from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
@@ -26,11 +27,23 @@ class Game(GameParts):
         """The position before the first step, which may be a chance step."""
         players = self.info.players[0] if players is None else players
         self.check_players(players)
+        if options:
+            return self._set_up(players, options)
+        if players not in self._starts:
+            self._starts[players] = self._set_up(players, options)
+        return self._starts[players].copy()
+
+    @cached_property
+    def _starts(self) -> dict[int, Position]:
+        """Where games without special options start, by the number of players."""
+        return {}
+
+    def _set_up(self, players: int, options: Mapping[str, OptionValue]) -> Position:
         chosen = self.check_options(options)
         states = self.new_states()
         with kernel.explained(self.name):
             self.calls.setup(states, players, self.option_numbers(chosen))
-        return Position(self, states, players, chosen)
+        return Position(self, states, players, chosen).remembering()
 
     def simulate(
         self,
@@ -97,6 +110,6 @@ class Game(GameParts):
             kernel.prepare(calls.pending, states)
             kernel.prepare(calls.odds, states, actions, weights)
             kernel.prepare(calls.legal, states, 0, actions)
-            kernel.prepare(calls.apply, states, 0, 0, new_log())
+            kernel.prepare(calls.play, 0, 0, 0, 0)
             kernel.prepare(calls.view, states, 0, states)
             kernel.prepare(calls.result, states, scores, ranks)

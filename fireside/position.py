@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from array import array
+from bisect import bisect
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fireside.bots.search import Advice, search
 from fireside.draw.panes import WHOLE
+from fireside.engine.ahead import TURNS
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
-from fireside.engine.log import events, new_log
+from fireside.engine.happened import NOTHING, Happened
+from fireside.engine.memory import address_of
 from fireside.engine.observation import Observation, dtype_of, length_of
 from fireside.engine.seen import Seen
-from fireside.engine.types import CHANCE, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
+from fireside.engine.types import CHANCE, NOBODY, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
 from fireside.record import Move, Record
 from fireside.texts import Say
 
@@ -25,6 +30,7 @@ if TYPE_CHECKING:
 
 History = tuple[Any, ...] | None  # (what came before, seat, action): shared between copies, never changed
 Options = Mapping[str, OptionValue]
+_CHANCE = (CHANCE,)
 
 INFORMATION_BYTES = 15  # of a digest: two views share one by chance once in 10³⁶ pairs, and 15 bytes are 20 letters
 
@@ -117,17 +123,33 @@ class View(Seen):
 
 
 class Position(Seen):
-    """A full position, which can be played on."""
+    """A full position, which can be played on.
 
-    __slots__ = ("_bytes", "_history")
+    Playing works out what can happen next as well, in the same call of compiled code, and the position remembers it
+    for whoever asks.
+    """
+
+    __slots__ = ("_address", "_ahead", "_ahead_address", "_data", "_first", "_history", "_part", "_shares", "pending")
 
     game: Game
+    pending: tuple[Seat, ...]
+    """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
+    _data: array[int]  # the bytes of the state
+    _ahead: array[int]  # what can happen next (see engine.ahead)
+    _shares: bool  # whether other positions may use the same memory for it
+    _first: object  # the first seat that may act
+    _part: slice  # where its actions are, or the outcomes of chance
 
     def __init__(self, game: Game, states: States, players: int, options: Options, history: History = None) -> None:
         """Made by Game.start."""
-        super().__init__(game, states, players, options)
-        self._bytes = states.view(np.uint8)
+        self.game = game
+        self.players = players
+        self.options = options
         self._history = history
+        self._data = array("B", states.tobytes())
+        self._address = address_of(self._data)
+        self._take_memory()
+        self.__class__ = _Unplayed
 
     def __repr__(self) -> str:
         count = len(self.moves)
@@ -137,26 +159,99 @@ class Position(Seen):
         moves = [tuple(move) for move in self.moves]  # the history itself is nested too deeply to be pickled
         return _position_from, (self.game, bytes(self), self.players, self.options, moves)
 
+    def __bytes__(self) -> bytes:
+        return self._data.tobytes()
+
     def copy(self) -> Position:
         """An independent copy: playing on one leaves the other unchanged."""
         new = Position.__new__(Position)
-        new._bytes = self._bytes.copy()  # 20 times as fast as copying a state field by field
-        new.states = new._bytes.view(self.states.dtype)
         new.game = self.game
         new.players = self.players
         new.options = self.options
         new._history = self._history
+        new._data = self._data[:]
+        new._address = address_of(new._data)
+        new.pending, new._first, new._part = self.pending, self._first, self._part
+        new._ahead, new._ahead_address = self._ahead, self._ahead_address
+        self._shares = new._shares = True
         return new
 
-    def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    def _take_memory(self) -> None:
+        """Use memory for what lies ahead that no other position uses."""
+        self._ahead = self.game.blank_ahead[:]
+        self._ahead_address = address_of(self._ahead)
+        self._shares = False
+
+    def remembering(self) -> Position:
+        """The position itself, which from now on remembers what can happen next."""
+        self.__class__ = Position
+        self._look_ahead()
+        return self
+
+    def _look_ahead(self) -> None:
+        """Find out what can happen next. Nobody can ever act, so this changes nothing."""
+        if self._shares:
+            self._take_memory()
+        turn = ~self.game.play(self._address, NOBODY, 0, self._ahead_address)
+        self.pending, self._first, self._part = TURNS[turn]
+
+    @property
+    def states(self) -> States:
+        """The state in an array of one, to be read."""
+        try:
+            return self._states
+        except AttributeError:
+            self._states = np.frombuffer(self._data, self.game.rules.STATE)
+        return self._states
+
+    @property
+    def state(self) -> Any:
+        """The state itself, which may be changed."""
+        self.__class__ = _Asking
+        return self.states[0]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.pending
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What a seat may do now, in ascending order; nothing if it is not its turn."""
+        if seat is self._first:  # the quickest question; equal numbers of other types are not it, and take longer
+            return self._ahead[self._part].tolist()
+        return super().legal(seat)
+
+    def odds(self) -> dict[Action, int]:
+        """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
+        if self.pending != _CHANCE:
+            return {}
+        sums = self._ahead[self._sums()].tolist()
+        weights = [after - before for before, after in pairwise([0, *sums])]
+        return dict(zip(self._ahead[self._part].tolist(), weights, strict=True))
+
+    def _sums(self) -> slice:
+        """Where the weights of the outcomes are, added up."""
+        most = self.game.info.actions
+        return slice(self._part.start + most, self._part.stop + most)
+
+    def play(self, seat: Seat, action: Action) -> Happened:
         """Play a seat's action or an outcome of CHANCE; IllegalAction leaves the position unchanged."""
         if type(seat) is not int or type(action) is not int:
             seat, action = self._numbers(seat, action)
-        self._check(seat, action)
-        log = new_log()
-        self.game.calls.apply(self.states, seat, action, log)
+        if self._shares:
+            self._take_memory()
+        game = self.game
+        happened = Happened()
+        happened.steps = (game, self._data.tobytes(), seat, action)
+        try:
+            turn = game.play(self._address, seat, action, self._ahead_address)
+        except OverflowError:  # a number that no seat and no action has
+            turn = -1
+        if turn < 0:
+            raise self._illegal(seat, action)
+        self.pending, self._first, self._part = TURNS[turn]
         self._history = (self._history, seat, action)
-        return events(log)
+        return happened
 
     def _numbers(self, seat: Seat, action: Action) -> tuple[Seat, Action]:
         """Both as Python integers: other types would have the rules compiled again."""
@@ -167,22 +262,11 @@ class Position(Seen):
             raise IllegalAction(f"{action!r} is not an action of {self.game.info.title}")
         return who, what
 
-    def _check(self, seat: Seat, action: Action) -> None:
-        try:
-            allowed = self._outcomes() if seat == CHANCE else self.legal(seat)
-        except InvalidOption as error:
-            raise IllegalAction(str(error)) from None
-        if action not in allowed:
-            raise self._illegal(seat, action)
-
-    def _outcomes(self) -> list[Action]:
-        """The outcomes that chance can have now."""
-        if self.game.calls.pending(self.states) != CHANCE:
-            return []
-        actions, weights = self.game.buffers()
-        return actions[: self.game.calls.odds(self.states, actions, weights)].tolist()
-
     def _illegal(self, seat: Seat, action: Action) -> IllegalAction:
+        try:
+            self.check_seat(seat)
+        except InvalidOption as error:
+            return IllegalAction(str(error))
         title = self.game.info.title
         if self.is_over:
             return IllegalAction(f"this game of {title} is over", self.end_reason)
@@ -204,17 +288,20 @@ class Position(Seen):
         texts = [self.text(action) for action in actions[:most]]
         return ", ".join(texts + ["…"] * (len(actions) > most))
 
-    def roll(self, rng: Randomness) -> tuple[Event, ...]:
+    def roll(self, rng: Randomness) -> Happened:
         """Play chance steps, drawn with `rng.random()`, until a seat must act or the game is over."""
-        happened: tuple[Event, ...] = ()
-        while odds := self.odds():
-            left = int(rng.random() * sum(odds.values()))
-            for action, weight in odds.items():
-                left -= weight
-                if left < 0:
-                    happened += self.play(CHANCE, action)
-                    break
+        if self.pending != _CHANCE:
+            return NOTHING
+        happened = self.play(CHANCE, self._drawn(rng))
+        while self.pending == _CHANCE:
+            happened.steps += self.play(CHANCE, self._drawn(rng)).steps
         return happened
+
+    def _drawn(self, rng: Randomness) -> Action:
+        """An outcome of chance: the first with a sum of weights above the number drawn."""
+        ahead, sums = self._ahead, self._sums()
+        last = sums.stop - 1
+        return ahead[bisect(ahead, rng.random() * ahead[last], sums.start, last) - self.game.info.actions]
 
     def view(self, seat: Seat = SPECTATOR) -> View:
         """What a seat, or a spectator, may see."""
@@ -250,6 +337,49 @@ class Position(Seen):
     def is_conserved(self) -> bool:
         """Whether every piece of the game is accounted for."""
         return bool(self.game.calls.conserved(self.states))
+
+
+class _Asking(Position):
+    """A position whose state was handed out, so that somebody may change it at any time: it asks instead."""
+
+    __slots__ = ()
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
+        return self.asked_pending()
+
+    @pending.setter
+    def pending(self, _remembered: tuple[Seat, ...]) -> None:
+        """What `play` would have us remember."""
+
+    def copy(self) -> Position:
+        """An independent copy, as it is now."""
+        return Position(self.game, self.states, self.players, self.options, self._history)
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What a seat may do now, in ascending order; nothing if it is not its turn."""
+        return Seen.legal(self, seat)
+
+    def odds(self) -> dict[Action, int]:
+        """The outcomes of a chance step with their weights; nothing if it is a seat's turn."""
+        return Seen.odds(self)
+
+    def _drawn(self, rng: Randomness) -> Action:
+        self._look_ahead()
+        return super()._drawn(rng)
+
+
+class _Unplayed(_Asking):
+    """A position that was made from a state, which need not be a possible one: nothing is asked before its time."""
+
+    __slots__ = ()
+
+    def play(self, seat: Seat, action: Action) -> Happened:
+        """Play a seat's action or an outcome of CHANCE; IllegalAction leaves the position unchanged."""
+        happened = super().play(seat, action)
+        self.remembering()
+        return happened
 
 
 def _view_from(game: Game, data: bytes, players: int, options: Options, seat: Seat) -> View:

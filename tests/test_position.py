@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable
 from functools import partial
@@ -223,3 +224,104 @@ def test_a_game_without_observations_says_so() -> None:
     assert not pennies.has_observations
     with pytest.raises(fireside.ContractError, match="no observations"):
         pennies.observation(2)
+
+
+def test_events_can_be_asked_for_long_after_the_step(position: fireside.Position) -> None:
+    first = position.play(CHANCE, position.parse("draw=owl"))
+    second = position.play(1, position.parse("totem"))
+    assert (len(first), [event.seat for event in first]) == (1, [1])
+    assert first != second
+    assert first + second == (*first, *second)
+    assert pickle.loads(pickle.dumps(first)) == tuple(first) == first
+    assert (first[0], hash(first), repr(first)) == (next(iter(first)), hash(tuple(first)), repr(tuple(first)))
+
+
+def test_a_roll_tells_the_events_of_all_its_steps(game: fireside.Game) -> None:
+    rolled, stepped = game.start(2), game.start(2)
+    happened = rolled.roll(random.Random(1))
+    told: tuple[fireside.Event, ...] = ()
+    for move in rolled.moves:
+        told += stepped.play(*move)
+    assert happened == told
+
+
+def test_a_state_that_was_handed_out_may_be_changed(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    state = position.state
+    assert position.pending == (1,)
+    state.turn = 2
+    assert position.pending == (2,)
+    assert (position.legal(1), len(position.legal(2))) == ([], 2)
+
+
+def test_a_refusal_does_not_mix_up_the_choices(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    legal = position.legal(1)
+    for seat, action in ((1, position.parse("bear")), (0, legal[0]), (CHANCE, 0)):
+        with pytest.raises(IllegalAction):
+            position.play(seat, action)
+        assert (position.pending, position.legal(1)) == ((1,), legal)
+
+
+def test_copies_do_not_share_what_comes_next(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    twin = position.copy()
+    legal = position.legal(1)
+    twin.play(1, legal[-1])
+    assert (position.pending, position.legal(1)) == ((1,), legal)
+    position.play(1, legal[0])
+    assert twin.pending == (CHANCE,)
+    assert twin.odds() == twin.copy().odds() != {}
+
+
+def test_games_start_alike_and_apart(game: fireside.Game) -> None:
+    first, second = game.start(3), game.start(3)
+    first.play(CHANCE, 0)
+    assert bytes(first) != bytes(second) == bytes(game.start(3))
+    assert game.start(3).options == {"scoring": "basic"}
+    assert game.start(2).players == 2
+
+
+def test_a_state_that_was_handed_out_is_asked_about_without_disturbing_a_copy(position: fireside.Position) -> None:
+    twin = position.copy()
+    odds = twin.odds()
+    position.state.bag[0] = 0
+    assert position.odds() != odds
+    assert twin.odds() == odds
+    position.roll(random.Random(1))
+    assert position.pending == (1,)
+    assert position.copy().pending == (1,)
+
+
+def test_a_guess_remembers_what_comes_next_once_it_is_played_on(position: fireside.Position) -> None:
+    position.play(CHANCE, position.parse("draw=owl"))
+    guess = position.view(1).fill(3)
+    assert (guess.pending, guess.legal(1)) == ((1,), position.legal(1))
+    with pytest.raises(IllegalAction):
+        guess.play(0, 0)
+    guess.play(1, position.legal(1)[0])
+    position.play(1, position.legal(1)[0])
+    assert (guess.pending, guess.odds()) == (position.pending, position.odds())
+
+
+def test_no_seat_has_nothing_to_choose(position: fireside.Position) -> None:
+    with pytest.raises(InvalidOption, match="there is no seat None"):
+        position.legal(None)  # type: ignore[arg-type]
+
+
+class Fixed:
+    """A generator that always draws the same."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+def test_chance_draws_by_weight_from_the_first_outcome_to_the_last(position: fireside.Position) -> None:
+    odds = position.odds()
+    total = sum(odds.values())
+    drawn = [position._drawn(Fixed((number + 0.5) / total)) for number in range(total)]
+    assert {action: drawn.count(action) for action in odds} == odds
+    assert position._drawn(Fixed(1.0)) == list(odds)[-1]  # a generator that does so is wrong, but not worth an error

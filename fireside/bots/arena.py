@@ -15,6 +15,7 @@ import numpy as np
 
 from fireside import bots
 from fireside.bots.levels import Level
+from fireside.bots.others import is_path
 from fireside.bots.search import mixed_seed
 from fireside.bots.workers import results
 from fireside.engine.chance import new_rng, pick
@@ -35,7 +36,7 @@ class OtherArena(FiresideError):
 
 def contestant(name: str) -> bots.Bot:
     """A bot for an arena: `sharp`, or `sharp@4`, which thinks four times as long as `sharp`."""
-    base, at, times = name.partition("@")
+    base, at, times = (name, "", "") if is_path(name) else name.partition("@")
     bot = bots.find(base)
     if not at:
         return bot

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 
 from fireside import bots
+from fireside.bots import outside
 from fireside.engine import variants
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import OptionValue
@@ -30,6 +31,7 @@ WEB_EXTRA = (
     *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
     *("py_vapid", "http_ece", "cryptography"),
 )
+MOST_SECONDS = 86_400  # a day
 
 
 class _Console(Console):
@@ -116,7 +118,7 @@ def variant_lines(game: Game, say: Say) -> list[str]:
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """GAME, --variant, --set, --players, --bots, --seed and --option."""
+    """GAME, --variant, --set, --players, --bots, --bot-seconds, --seed and --option."""
     add_game(parser)
     add_variant(parser)
     parser.add_argument(
@@ -124,8 +126,13 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     )
     known = ", ".join(bots.names())
     parser.add_argument(
-        "--bots", type=_names, default=["greedy"], metavar="A,B", help=f"who plays the bots' seats: {known} (greedy)"
+        "--bots",
+        type=names,
+        default=["greedy"],
+        metavar="A,B",
+        help=f"who plays the bots' seats: {known}, or your own, by its path: ./mine.py:Agent (greedy)",
     )
+    add_bot_seconds(parser)
     parser.add_argument(
         "--seed",
         type=whole_number(-MOST_SEED, MOST_SEED),
@@ -140,6 +147,26 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given several times",
     )
+
+
+def add_bot_seconds(parser: argparse.ArgumentParser) -> None:
+    """--bot-seconds; `main` applies it."""
+    parser.add_argument(
+        "--bot-seconds",
+        type=_seconds,
+        metavar="S",
+        help=f"how long a bot of your own may think about one action ({outside.SECONDS:g})",
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shortened(text)} is not a number of seconds") from None
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{shortened(text)} s are too few or too many; the most are {MOST_SECONDS}")
+    return seconds
 
 
 def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
@@ -187,7 +214,8 @@ def with_web_packages() -> Iterator[None]:
         raise FiresideError("the site needs a few more packages: python -m pip install 'fireside[web]'") from None
 
 
-def _names(text: str) -> list[str]:
+def names(text: str) -> list[str]:
+    """The type of an argument that is a list of names."""
     return [name.strip() for name in text.split(",")]
 
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO, cast
 
+from fireside import bots
 from fireside.cli import admin, arena, games, play, record, rules, serve, simulate
 from fireside.cli.common import Commands, error_console
 from fireside.engine.errors import FiresideError
@@ -46,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _check_streams()
     chosen = parser().parse_args(arguments)
     try:
+        if seconds := getattr(chosen, "bot_seconds", None):
+            bots.allow(seconds)
         code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 
+from fireside import bots
 from fireside.cli.common import (
     Commands,
+    add_bot_seconds,
     add_command,
     database_path,
     file_path,
+    names,
     shortened,
     whole_number,
     with_web_packages,
@@ -59,6 +62,10 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="offer a variant for new tables, from a TOML file that names its game; may be given several times",
     )
+    parser.add_argument(
+        "--bots", type=names, default=[], metavar="A,B", help="bots of your own to offer at tables: ./mine.py:Agent"
+    )
+    add_bot_seconds(parser)
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     _add_for_hosts(parser)
     parser.set_defaults(run=run)
@@ -98,6 +105,7 @@ def run(chosen: argparse.Namespace) -> int:
     with with_web_packages():
         from fireside.web import serve  # late, as the packages that it needs may be missing
 
+        bots.serve(chosen.bots)
         serve(
             host=chosen.host,
             port=chosen.port,

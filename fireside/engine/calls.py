@@ -1,22 +1,25 @@
 """The contract over arrays of one state. Compiled once per game (see kernel.specialise).
 
-A call from Python with an array costs a tenth of one with a single np.record (0.35 and 3.3 µs here), so positions go
-through these.
+A call from Python with an array costs a tenth of one with a single np.record (0.35 and 3.3 µs here), so positions and
+views go through these. `play`, which is called most, takes addresses: see `memory`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fireside.engine.kernel import binding, rule
-from fireside.engine.log import Log
-from fireside.engine.types import Action, Ints, Rng, Seat, States
+from fireside.engine.ahead import BYTES, EVERY_TURN, HEADER, TURN_BITS
+from fireside.engine.bits import lowest
+from fireside.engine.kernel import binding, brief_rule, rule
+from fireside.engine.memory import Address, log_at, numbers_at, state_at
+from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Action, Ints, Rng, Seat, State, States
 
 if TYPE_CHECKING:
     from fireside.engine.contract import Rules
 
 rules: Rules = binding(__name__, "rules")  # those of the game that this copy is for
 _breakdown: Any = getattr(rules, "breakdown", None)  # optional
+STATE = rules.STATE
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
 
 
@@ -40,9 +43,55 @@ def odds(states: States, actions: Ints, weights: Ints) -> int:
     return rules.odds(states[0], actions, weights)
 
 
+@brief_rule
+def play(data: Address, seat: Seat, action: Action, ahead: Address) -> int:
+    """Carry out an action of a seat, or an outcome of CHANCE, if it is possible.
+
+    `data` is where the state is, `ahead` the memory for what can happen next. Returns who may act and how many actions
+    there are, in one number (see `ahead`), or its complement if the action is not possible, and nothing has changed.
+    """
+    state = state_at(data, STATE)
+    header = numbers_at(ahead, HEADER)
+    most, rows = int(header[0]), int(header[1])
+    actions = numbers_at(ahead + BYTES * HEADER, most)
+    weights = numbers_at(ahead + BYTES * (HEADER + most), most)
+    is_possible = allows(state, seat, action, actions, weights)
+    if is_possible:
+        log = log_at(ahead + BYTES * (HEADER + 2 * most), rows)
+        log[0, 0] = 0
+        rules.apply(state, seat, action, log)
+    turn = look_ahead(state, actions, weights)
+    return turn if is_possible else ~turn
+
+
 @rule
-def apply(states: States, seat: Seat, action: Action, log: Log) -> None:
-    rules.apply(states[0], seat, action, log)
+def look_ahead(state: State, actions: Ints, weights: Ints) -> int:
+    """Write what can happen next; returns who may act and how many actions there are."""
+    pending = int(rules.pending(state))  # uncompiled, it may be as narrow as a field of the state
+    count = 0
+    if pending == CHANCE:
+        count = rules.odds(state, actions, weights)
+        for index in range(1, count):
+            weights[index] += weights[index - 1]
+    elif pending != OVER:
+        count = rules.legal(state, lowest(pending), actions)
+    return int(count) << TURN_BITS | pending & EVERY_TURN
+
+
+@rule
+def allows(state: State, seat: Seat, action: Action, actions: Ints, weights: Ints) -> bool:
+    """Whether a seat, or chance, may do this now."""
+    pending = rules.pending(state)
+    if seat == CHANCE:
+        count = rules.odds(state, actions, weights) if pending == CHANCE else 0
+    elif 0 <= seat < MOST_SEATS and pending > 0 and pending >> seat & 1:
+        count = rules.legal(state, seat, actions)
+    else:
+        count = 0
+    for index in range(count):  # noqa: SIM110 - Numba has no any()
+        if actions[index] == action:
+            return True
+    return False
 
 
 @rule

@@ -60,11 +60,20 @@ def rule(function: Function) -> Function:
     return rule_in_two_forms(function, function)
 
 
-def rule_in_two_forms(compiled: Function, uncompiled: Function) -> Function:
+def brief_rule(function: Function) -> Function:
+    """A rule that is over before other threads could make use of the time, so that they are not let in meanwhile.
+
+    That takes 0.03 µs of a call that takes 0.1.
+    """
+    return rule_in_two_forms(function, function, nogil=False)
+
+
+def rule_in_two_forms(compiled: Function, uncompiled: Function, **options: bool) -> Function:
     """A rule that has to be written in another way for the compiler; both give the same."""
     if not COMPILED:
         return uncompiled
     made = Rule(compiled)
+    made.targetoptions.update(options)
     made.uncompiled = uncompiled
     folder = _cache_folder(compiled.__globals__)
     if folder is not None:
@@ -82,6 +91,16 @@ def prepare(function: Callable[..., Any], *arguments: Any) -> None:
 def is_compiled(function: Callable[..., Any]) -> bool:
     """Whether a call of a rule runs compiled code, if necessary after compiling it."""
     return isinstance(function, Rule) and function.is_compiled
+
+
+def code_of(function: Callable[..., Any]) -> Callable[..., Any] | None:
+    """The machine code of a rule, to be called with arguments of the same types only; None if there is none yet.
+
+    Numba takes 0.12 µs to choose among the versions of a function by the types of its arguments.
+    """
+    if isinstance(function, Rule) and len(function.overloads) == 1:
+        return next(iter(function.overloads.values())).entry_point
+    return None
 
 
 @contextlib.contextmanager

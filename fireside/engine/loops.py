@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +12,13 @@ from fireside.engine.chance import below, mixed, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
 from fireside.engine.simulation import Simulation
-from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Action, Ints, Rng, Seat, State, States
+from fireside.engine.types import CHANCE, MOST_SEATS, OVER, Ints, Rng, Seat, State, States
 
 if TYPE_CHECKING:
     from fireside.engine.contract import Rules
 
 rules: Rules = binding(__name__, "rules")  # those of the game that this copy is for
+calls: Any = binding(__name__, "calls")  # the game's copy of a template, which type checkers cannot know
 
 
 @rule
@@ -96,26 +97,10 @@ def copies(states: States, count: int) -> None:
 def replay(state: State, seats: Ints, moves: Ints, actions: Ints, weights: Ints) -> int:
     """Play the moves as long as they are legal; returns how many were."""
     for done in range(len(moves)):
-        if not allows(state, seats[done], moves[done], actions, weights):
+        if not calls.allows(state, seats[done], moves[done], actions, weights):
             return done
         rules.apply(state, seats[done], moves[done], MUTED)
     return len(moves)
-
-
-@rule
-def allows(state: State, seat: Seat, action: Action, actions: Ints, weights: Ints) -> bool:
-    """Whether a seat, or chance, may do this now."""
-    pending = rules.pending(state)
-    if seat == CHANCE:
-        count = rules.odds(state, actions, weights) if pending == CHANCE else 0
-    elif pending > 0 and pending >> seat & 1:
-        count = rules.legal(state, seat, actions)
-    else:
-        count = 0
-    for index in range(count):  # noqa: SIM110 - Numba has no any()
-        if actions[index] == action:
-            return True
-    return False
 
 
 @rule
@@ -199,7 +184,7 @@ def step_all(states: States, seats: Ints, moves: Ints, actions: Ints, weights: I
     Nothing is played if any move is illegal.
     """
     for index in range(len(states)):
-        if seats[index] >= 0 and not allows(states[index], seats[index], moves[index], actions, weights):
+        if seats[index] >= 0 and not calls.allows(states[index], seats[index], moves[index], actions, weights):
             return index
     for index in range(len(states)):
         if seats[index] >= 0:

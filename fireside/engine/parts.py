@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from array import array
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -14,9 +15,11 @@ from typing import Any
 import numpy as np
 
 from fireside.engine import kernel, variants
+from fireside.engine.ahead import new_ahead
 from fireside.engine.contract import Notation, Observes, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
-from fireside.engine.types import Action, Changed, GameInfo, Ints, OptionValue, States, as_number
+from fireside.engine.memory import Address
+from fireside.engine.types import Action, Changed, GameInfo, Ints, OptionValue, Seat, States, as_number
 
 
 class GameParts:
@@ -42,6 +45,7 @@ class GameParts:
             raise ContractError(f"the game {name} has no INFO of type GameInfo in its __init__.py")
         self.info = replace(info, variant=variant) if variant else info
         self.calls = self.specialise(kernel.ENGINE / "calls.py")
+        self.play: Callable[[Address, Seat, Action, Address], int] = self._play_at_first
 
     def __repr__(self) -> str:
         varied = f" with other {', '.join(self.variant)}" if self.variant else ""
@@ -51,6 +55,12 @@ class GameParts:
     def variant(self) -> dict[str, Any]:
         """The values that differ from the published game, by name, as `load` takes them."""
         return {name: changed.value for name, changed in self.info.variant.items()}
+
+    def _play_at_first(self, *arguments: Any) -> int:
+        """`calls.play`, until it is compiled; then its own code, without a look at the types of the arguments."""
+        played: int = self.calls.play(*arguments)
+        self.play = kernel.code_of(self.calls.play) or self.play
+        return played
 
     def _part(self, part: str, protocol: type[Any]) -> Any:
         module = importlib.import_module(f"{self.package.__name__}.{part}")
@@ -66,7 +76,7 @@ class GameParts:
     @cached_property
     def loops(self) -> ModuleType:
         """The compiled loops of this game."""
-        return self.specialise(kernel.ENGINE / "loops.py")
+        return self.specialise(kernel.ENGINE / "loops.py", calls=self.calls)
 
     @cached_property
     def picture(self) -> Picture[Any]:
@@ -102,6 +112,11 @@ class GameParts:
 
     def _has(self, part: str) -> bool:
         return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None
+
+    @cached_property
+    def blank_ahead(self) -> array[int]:
+        """Memory for what lies ahead of a position, to be copied, which takes less time than making it."""
+        return new_ahead(self.info.actions)
 
     @cached_property
     def action_texts(self) -> tuple[str, ...]:

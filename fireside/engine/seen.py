@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import numpy as np
 
+from fireside.engine.ahead import EVERY_TURN, TURNS
 from fireside.engine.contract import BreaksDown, offers
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.parts import GameParts
 from fireside.engine.types import CHANCE, OVER, SPECTATOR, Action, OptionValue, Seat, States, as_number
 
 
-@cache
-def _seats(mask: int, players: int) -> tuple[Seat, ...]:
-    """The seats of a mask; cached, since this is asked all the time."""
-    return (CHANCE,) if mask == CHANCE else tuple(seat for seat in range(players) if mask >> seat & 1)
-
-
 class Seen:
     """A state that can be asked about. Asking changes nothing."""
 
-    __slots__ = ("game", "options", "players", "states")
+    __slots__ = ("_states", "game", "options", "players")
 
     def __init__(self, game: GameParts, states: States, players: int, options: Mapping[str, OptionValue]) -> None:
         """`states` holds the one state that is asked about."""
         self.game = game
-        self.states = states
+        self._states = states
         self.players = players
         self.options = options
+
+    @property
+    def states(self) -> States:
+        """The state in an array of one, to be read."""
+        return self._states
 
     @property
     def state(self) -> Any:
@@ -43,7 +42,11 @@ class Seen:
     @property
     def pending(self) -> tuple[Seat, ...]:
         """The seats that may act now; (CHANCE,) at a chance step; () when the game is over."""
-        return _seats(self.game.calls.pending(self.states), self.players)
+        return self.asked_pending()
+
+    def asked_pending(self) -> tuple[Seat, ...]:
+        """What the rules say is pending."""
+        return TURNS[int(self.game.calls.pending(self.states)) & EVERY_TURN][0]
 
     @property
     def is_over(self) -> bool:
@@ -74,7 +77,7 @@ class Seen:
         number = as_number(action)
         if number is None:
             raise InvalidNotation(f"{action!r} is not a number")
-        return self.game.rules.why_not(self.state, self.check_seat(seat), number)
+        return self.game.rules.why_not(self.states[0], self.check_seat(seat), number)
 
     def check_seat(self, seat: Seat) -> Seat:
         """A seat, or SPECTATOR, as an int; InvalidOption if there is no such seat."""

@@ -19,6 +19,7 @@ OptionValue = str | int | bool
 
 CHANCE = -1  # who acts at a chance step, and what `pending` returns then
 OVER = 0  # what `pending` returns when the game is over
+NOBODY = -2  # in place of a seat: may never act
 SPECTATOR = -1  # the seat of somebody who only watches
 HIDDEN = -128  # what a view holds in place of a fact that its seat may not know
 

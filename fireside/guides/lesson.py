@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,7 +33,7 @@ class Lesson:
         """The lesson that a script, as read from its file, makes of a record."""
         return cls(record, int(script["seat"]), tuple(LessonStep(**step) for step in script["steps"]))
 
-    def position(self, number: int) -> tuple[Position, tuple[Event, ...]]:
+    def position(self, number: int) -> tuple[Position, Sequence[Event]]:
         """The position at a step of the lesson, and what has happened since the step before."""
         since = self.steps[number - 1].at if number else 0
         position, happened = self.record.start(), list[Event]()

@@ -103,7 +103,7 @@ def _step(draft: TableState, entry: Played | Forced, *, is_forced: bool) -> None
     _keep(draft, position)
     waiting = {seat: position.legal(seat) for seat in draft.pending if seat not in (entry.seat, CHANCE)}
     _spend(draft, entry)
-    events = position.play(entry.seat, entry.action)
+    events = tuple(position.play(entry.seat, entry.action))
     _add_step(draft, entry, events, is_forced=is_forced)
     draft.pending = position.pending
     now = [seat for seat in draft.pending if seat != CHANCE]
@@ -166,7 +166,7 @@ def replay(draft: TableState, step: Step | Played | Forced, *, is_forced: bool) 
     """Play a step that asks nobody anything; whoever replays steps asks when all of them are played."""
     position = _own_position(draft)
     _keep(draft, position)
-    events = position.play(step.seat, step.action)
+    events = tuple(position.play(step.seat, step.action))
     _add_step(draft, step, events, is_forced=is_forced)
 
 

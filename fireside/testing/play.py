@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fireside import bots
 from fireside.engine.errors import IllegalAction
@@ -34,7 +34,7 @@ def check_game(
     rng = random.Random(f"{game.folder.name} {players} {seed}")  # the name may be a path
     whims, close_every = (WHIMS, CLOSE_EVERY) if sensibly else (1.0, 1)
     guesses, observations = Guesses(), Observations()
-    happened: tuple[Event, ...] = ()
+    happened: Sequence[Event] = ()
     has_asked = False  # somebody, so far: a short game may be over before its second look
     try:
         for step in range(LONGEST_GAME):
@@ -131,7 +131,7 @@ def check_copy(position: Position) -> None:
     assert bytes(twin) != bytes(position), "an action changed nothing"
 
 
-def play_one(position: Position, rng: random.Random) -> tuple[Event, ...]:
+def play_one(position: Position, rng: random.Random) -> Sequence[Event]:
     """One random step."""
     return position.play(*choose(position, rng))
 
@@ -147,7 +147,7 @@ def choose(position: Position, rng: random.Random, whims: float = 1.0) -> tuple[
     return actor, bots.choose("greedy", position.view(actor), rng.randrange(2**32))
 
 
-def check_events(events: tuple[Event, ...]) -> None:
+def check_events(events: Sequence[Event]) -> None:
     """They fit into the log, and each can be seen by somebody."""
     assert len(events) < LOG_ROWS - 1, "more events than the log holds"
     assert all(event.audience for event in events), "an event that nobody may see"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from fireside.draw.panes import WHOLE
@@ -15,7 +16,7 @@ from fireside.texts import LANGUAGES, Say, clauses
 _FORBIDDEN_TAGS = {"script", "foreignObject", "image", "a"}
 
 
-def check_shown(position: Position, happened: tuple[Event, ...]) -> None:
+def check_shown(position: Position, happened: Sequence[Event]) -> None:
     """What every seat is shown and told."""
     names = [f"<{seat}&" for seat in range(position.players)]  # names that break what does not escape them
     for seat in (SPECTATOR, *range(position.players)):
@@ -40,7 +41,7 @@ def check_result(view: View, notation: Any, say: Say) -> None:
         assert len(held) == view.players, f"{label} has {len(held)} values for {view.players} seats"
 
 
-def check_words(view: View, happened: tuple[Event, ...], lang: str, names: list[str]) -> None:
+def check_words(view: View, happened: Sequence[Event], lang: str, names: list[str]) -> None:
     """Choices, events and the board can be said."""
     say = view.game_say(lang, names)
     notation: Any = view.game.notation  # with optional parts

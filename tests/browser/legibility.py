@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +27,7 @@ class Moment:
     """A position of a game, as somebody sees it, with what led to it."""
 
     view: View
-    happened: tuple[Event, ...]
+    happened: Sequence[Event]
 
     def pictures(self, lang: str, *, tall: bool) -> dict[str, str]:
         """What the page draws, by the id of its place."""
@@ -56,7 +56,7 @@ def moments(game: Game, players: int, every: int, **options: OptionValue) -> Ite
     end, by turns as the acting seat, another one and a spectator."""
     rng = random.Random(f"{game.name} {players}")
     position = game.start(players, **options)
-    happened: tuple[Event, ...] = ()
+    happened: Sequence[Event] = ()
     asked: set[tuple[int, ...]] = set()
     step = 0
     while True:
@@ -76,13 +76,13 @@ def _kind(position: Position) -> tuple[int, ...]:
     return (int(position.state["phase"]) if "phase" in names else 0, len(position.pending))
 
 
-def _looks(position: Position, happened: tuple[Event, ...], step: int) -> Iterator[Moment]:
+def _looks(position: Position, happened: Sequence[Event], step: int) -> Iterator[Moment]:
     acting = position.pending[0] if position.pending and position.pending[0] != CHANCE else step % position.players
     for seat in {acting, (acting + 1 + step % 3) % position.players if step % 4 else SPECTATOR}:
         yield Moment(position.view(seat), happened)
 
 
-def _play(position: Position, rng: random.Random) -> tuple[Event, ...]:
+def _play(position: Position, rng: random.Random) -> Sequence[Event]:
     if odds := position.odds():
         return position.play(CHANCE, rng.choices(list(odds), list(odds.values()))[0])
     seat = rng.choice(position.pending)

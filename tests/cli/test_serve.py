@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 import fireside.web
+from fireside import bots
+from fireside.bots import others, outside
 from tests.cli.conftest import Run
+
+BOTS = Path(__file__).parents[2] / "examples" / "bots"
+HIGHEST, PYTHON = str(BOTS / "highest.pl"), f"{BOTS / 'cautious.py'}:Cautious"
 
 
 def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,3 +66,17 @@ def test_a_fault_of_ours_is_not_taken_for_a_missing_package(run: Run, monkeypatc
     monkeypatch.setattr(fireside.web, "serve", broken)
     with pytest.raises(ModuleNotFoundError, match="nothing"):
         run("serve")
+
+
+def test_bots_of_your_own_are_offered_at_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fireside.web, "serve", lambda **_options: None)
+    monkeypatch.setenv(others.GIVEN, "{}")
+    monkeypatch.setenv(outside.ALLOWED, "")
+    assert run("serve", "--bots", f"{HIGHEST},{PYTHON}", "--bot-seconds", 2.5).code == 0
+    assert bots.offered() == [*bots.LEVELS, "highest", "Cautious"]
+    assert outside.allowed() == 2.5
+
+
+def test_a_bot_that_is_not_there_is_not_served(run: Run) -> None:
+    answer = run("serve", "--bots", "./no.py:Agent")
+    assert (answer.code, answer.err) == (1, "fireside: there is no bot './no.py:Agent': no.py is not a file\n")

@@ -62,7 +62,7 @@ print([rule for rule in gc.get_objects() if isinstance(rule, CPUDispatcher) and 
 
 
 def is_compiled(game: Any) -> bool:
-    return bool(game.calls.apply.overloads)
+    return bool(game.calls.play.overloads)
 
 
 def digest(position: Position, events: object) -> str:

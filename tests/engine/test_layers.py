@@ -37,7 +37,7 @@ ALLOWED = {
 # What a part may name in its annotations only: a bot is handed a view, a record gives a position.
 NAMED = {"bots": {"position"}, "record": {"position", "game"}, "position": {"game"}}
 # Whole games between bots stand above positions, the bots themselves below.
-ARENA = {"arena", "arena_ratings", "arena_report", "simulation", "summary"}
+ARENA = {"host", "arena", "arena_ratings", "arena_report", "simulation", "summary"}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.stem != "__init__")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from fireside import bots
+from fireside.bots import outside
 from fireside.bots.search import Advice
 from fireside.engine.types import Action
 from fireside.position import View
@@ -139,13 +140,17 @@ class Thinkers:
         answered = await self._ask((view.game.name, SEARCH, True), question)
         return thinker.read_analysis(answered) if answered else None
 
+    def _patience_with(self, who: tuple[str, str, bool], worker: _Worker) -> float:
+        """Bots of others are cut off by the process that asks them, which must not be ended before that."""
+        patience = self._patience * (1 if who in worker.knows else COLD)
+        return patience if bots.is_ours(who[1]) or who[1] == SEARCH else patience + outside.longest()
+
     async def _ask(self, who: tuple[str, str, bool], question: str) -> dict[str, Any] | None:
         with self._meter.timing(Span.QUEUE):
             worker = await self.turns.take(urgent=who[1] != SEARCH)  # a game waits for its bots
         try:
-            patience = self._patience * (1 if who in worker.knows else COLD)
             with self._meter.timing(Span.THINKING):
-                answered = await asyncio.wait_for(worker.ask(question), patience)
+                answered = await asyncio.wait_for(worker.ask(question), self._patience_with(who, worker))
             worker.knows.add(who)
             return answered
         except (TimeoutError, RuntimeError, OSError, ValueError) as error:

@@ -59,7 +59,7 @@ def environment() -> Environment:
         "seat_mark": seat_mark,
         "bot_title": bot_title,
         "usual_bot": bots.USUAL,
-        "levels": bots.LEVELS,
+        "levels": bots.offered(),
         "differences": differences,
     }
     made.filters["markup"] = Markup
