@@ -25,6 +25,7 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 	MYPYPATH=examples $(BIN)/mypy -p pig -p connect_four
+	MYPYPATH=examples/train $(BIN)/mypy -m agent -m rollout -m ppo
 
 # Rules and bots are compiled once, before several test processes would each compile them.
 compiled: $(VENV)/.dev
