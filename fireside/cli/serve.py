@@ -49,12 +49,6 @@ def add(commands: Commands) -> None:
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
     parser.add_argument(
-        "--prefix",
-        default="",
-        metavar="PATH",
-        help="serve the site below a path, such as /games, where a proxy has other sites as well",
-    )
-    parser.add_argument(
         "--variant",
         type=file_path,
         action="append",
@@ -73,6 +67,12 @@ def add(commands: Commands) -> None:
 
 def _add_for_hosts(parser: argparse.ArgumentParser) -> None:
     """Options for whoever runs a site day and night."""
+    parser.add_argument(
+        "--prefix",
+        default="",
+        metavar="PATH",
+        help="serve the site below a path, such as /games, where a proxy has other sites as well",
+    )
     parser.add_argument(
         "--metrics",
         type=_address,

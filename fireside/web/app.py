@@ -125,23 +125,29 @@ def create_app(
     notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
     app = Starlette(
         routes=ROUTES,
-        middleware=[
-            Middleware(Health, readiness=readiness),
-            Middleware(Forwarded, is_trusted=is_trusted),
-            Middleware(Prefix, prefix=prefix),
-            Middleware(Requests),
-            Middleware(Blocked, blocklist=site.blocklist, meter=tables.meter),
-            Middleware(SecurityHeaders),
-            Middleware(RequestLimit, limit=site.requests, meter=tables.meter),
-            Middleware(GZipMiddleware, minimum_size=1000),
-            Middleware(BodyLimit),
-        ],
+        middleware=_middleware(site, readiness, is_trusted, prefix),
         exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
         lifespan=lambda _app: _life(site, readiness, notifier, metrics),
     )
     app.state.site = site
     app.state.readiness = readiness
     return app
+
+
+def _middleware(site: Site, readiness: Readiness, is_trusted: Trusted, prefix: str) -> list[Middleware]:
+    """What every request passes on its way in, the outermost first."""
+    meter = site.tables.meter
+    return [
+        Middleware(Health, readiness=readiness),
+        Middleware(Forwarded, is_trusted=is_trusted),
+        Middleware(Prefix, prefix=prefix),
+        Middleware(Requests),
+        Middleware(Blocked, blocklist=site.blocklist, meter=meter),
+        Middleware(SecurityHeaders),
+        Middleware(RequestLimit, limit=site.requests, meter=meter),
+        Middleware(GZipMiddleware, minimum_size=1000),
+        Middleware(BodyLimit),
+    ]
 
 
 @contextlib.asynccontextmanager

@@ -65,9 +65,7 @@ def run(
     settings = replace(from_environment(place), forget_after=(forget_after or 0) * DAY)
     with _listen(host, port) as sock:
         address = f"http://{_name_of(host)}:{sock.getsockname()[1]}{prefix}/"
-        reach = _for_others(host, address)
-        kept = shown(settings.database)
-        print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {kept})", flush=True)
+        _announce(host, address, shown(settings.database))
         if open_browser and _has_desktop():
             webbrowser.open(address)
         with _measured(metrics) as measured:
@@ -110,6 +108,12 @@ def _checked(prefix: str) -> str:
     if prefix and not is_prefix(prefix):
         raise InvalidSetting(f"the site cannot begin at {prefix[:40]!r}: give a path such as /games, or /our/games")
     return prefix
+
+
+def _announce(host: str, address: str, kept: str) -> None:
+    """Say where the site is, and where its games are kept."""
+    reach = _for_others(host, address)
+    print(f"Fireside is at {address} {reach}  (Ctrl+C stops it; games are kept in {kept})", flush=True)
 
 
 def _for_others(host: str, address: str) -> str:
