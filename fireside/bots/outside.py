@@ -40,6 +40,10 @@ class BrokenBot(FiresideError):
     """A bot of others cannot be started, or gave no answer that can be played."""
 
 
+class Declined(BrokenBot):
+    """A bot said itself that it has no answer; its process is as good as before."""
+
+
 def allow(seconds: float) -> None:
     """Let bots of others think that long about an action, in this process and in those that it starts from now on."""
     if not seconds > 0:
@@ -115,6 +119,8 @@ class Outside(Watched):
             self._process = _Process(self._command)
         try:
             answer = self._process.ask(question(view, seed, legal), "action", allowed())
+        except Declined:
+            raise
         except BrokenBot:
             self.stop()
             raise
@@ -160,7 +166,7 @@ class _Process:
             if word == expected:
                 return rest.strip()
             if word == "failed":
-                raise BrokenBot(rest.strip())
+                raise Declined(rest.strip())
 
     def _tell(self, lines: Sequence[str]) -> None:
         assert self._process.stdin is not None

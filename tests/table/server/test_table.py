@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from fireside import bots
+from fireside.bots import others
 from fireside.position import Position
 from fireside.table import fairness
 from fireside.table.commands import Leave, Play
@@ -23,6 +26,9 @@ from fireside.table.state import TableState
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.table.stores.store import Stored
 from tests.table.conftest import ANN, BEN, CLEO, SEALED, OpenTables, seated, sit
+from tests.waiting import until
+
+HIGHEST = str(Path(__file__).parents[3] / "examples" / "bots" / "highest.pl")
 
 pytestmark = pytest.mark.anyio
 
@@ -212,6 +218,19 @@ async def test_bots_play_in_processes_of_their_own(tables: Tables) -> None:
             await table.do(Play(0, table.state.position.legal(0)[0], seq=table.state.seq))
         await asyncio.sleep(0.005)
     assert table.state.phase == "over"
+    assert fairness.verify(table.state.game_record())
+
+
+async def test_bots_of_others_play_a_whole_game(
+    tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "fails.py").write_text("class Fails:\n    def choose(self, view, seed):\n        raise ValueError\n")
+    monkeypatch.setenv(others.GIVEN, "{}")
+    bots.serve([HIGHEST, f"{tmp_path / 'fails.py'}:Fails"])
+    setup = await tables.create(ANN, NewTable("wapi", ["highest", "Fails"]))
+    table = await tables.table(setup.id)
+    await until(lambda: table.state.phase == "over")
+    assert [sitter.bot for sitter in table.state.seats if sitter] == ["highest", "Fails"]
     assert fairness.verify(table.state.game_record())
 
 
