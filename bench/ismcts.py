@@ -20,8 +20,8 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from fireside.bots.arena import Plan, Played
-from fireside.bots.arena_ratings import fair_share
 from fireside.bots.search import Settings, search
+from fireside.bots.summary import wilson
 from fireside.engine.types import Action
 from fireside.registry import games, load
 from fireside.rl.openspiel import PREFIX, SpielState, register
@@ -167,11 +167,11 @@ def match(name: str, seconds: float, rounds: int, settings: Settings | None) -> 
 def report(plan: Plan, played: Sequence[Played], players: dict[str, Player]) -> str:
     """How the match stands."""
     won = sum(share for game in played for who, share in zip(game.line_up, game.shares, strict=True) if who == OURS)
-    share = fair_share(plan, played, OURS)
+    low, high = wilson(won / len(played), len(played))  # resampling would find no doubt where one side won them all
     times = "; ".join(f"{name} {player.spent.text()}" for name, player in players.items())
     return (
-        f"{plan.game}, {plan.players} players: we won {won:g} of {len(played)}, "
-        f"{share.value:.2f} ({share.low:.2f}–{share.high:.2f}) times the fair share; per decision: {times}"
+        f"{plan.game}, {plan.players} players: we won {won:g} of {len(played)} games "
+        f"({low:.0%} to {high:.0%}, fair is {1 / plan.players:.0%}); per decision: {times}"
     )
 
 
