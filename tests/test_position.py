@@ -232,6 +232,10 @@ def test_events_can_be_asked_for_long_after_the_step(position: fireside.Position
     assert (len(first), [event.seat for event in first]) == (1, [1])
     assert first != second
     assert first + second == (*first, *second)
+    listed: list[fireside.Event] = []
+    listed += first
+    assert type(listed) is list
+    assert listed == list(first)
     assert pickle.loads(pickle.dumps(first)) == tuple(first) == first
     assert (first[0], hash(first), repr(first)) == (next(iter(first)), hash(tuple(first)), repr(tuple(first)))
 

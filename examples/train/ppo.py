@@ -149,7 +149,7 @@ def main() -> None:
     parser.add_argument("game", nargs="?", default="wapi")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--opponents", default="greedy", help="greedy or random (greedy)")
-    parser.add_argument("--decisions", type=float, default=10e6, help="how many the learner makes (10e6)")
+    parser.add_argument("--decisions", type=float, default=8e6, help="how many the learner makes (8e6)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("agent.npz"))
     given = parser.parse_args()

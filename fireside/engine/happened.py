@@ -55,7 +55,9 @@ class Happened(Sequence[Event]):
     def __add__(self, others: Sequence[Event]) -> tuple[Event, ...]:
         return (*self._told(), *others)
 
-    def __radd__(self, others: Sequence[Event]) -> tuple[Event, ...]:
+    def __radd__(self, others: tuple[Event, ...]) -> tuple[Event, ...]:
+        if not isinstance(others, tuple):  # a list goes on growing: `events += position.play(…)` asks here first
+            return NotImplemented
         return (*others, *self._told())
 
     def __reduce__(self) -> tuple[Any, ...]:
