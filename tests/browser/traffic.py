@@ -18,7 +18,6 @@ from fireside.table import fairness
 from fireside.table.state import TableState
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.presentation import Presentation
-from fireside.web.show.templating import template
 from tests.browser.history import person_at, public_twin
 from tests.web.show.changed import after
 
@@ -145,7 +144,7 @@ class Onlooker:
         return page
 
     def _log(self, shown: Presentation) -> str:
-        return "".join(template("log_line.html").render(line=line, shown=shown) for line in shown.log())
+        return "".join(shown.log_line_html(line) for line in shown.log())
 
     def _past(self, at: int) -> Presentation:
         """The table as it was after some plays."""

@@ -393,7 +393,8 @@ class Presentation:
             parts |= self.pictures
         return parts
 
-    def _log_line(self, line: LogLine) -> str:
+    def log_line_html(self, line: LogLine) -> str:
+        """A line of the log, as HTML."""
         return template("log_line.html").render(line=line, shown=self, root=self.visitor.root)
 
     def message(self, sent: int, *, anew: bool) -> dict[str, Any]:
@@ -408,7 +409,7 @@ class Presentation:
             "title": self.title(),
             "announce": self.announced,
             "parts": self.parts(),
-            "log": [self._log_line(line) for line in self.log(0 if anew else sent)],
+            "log": [self.log_line_html(line) for line in self.log(0 if anew else sent)],
             "anew": anew,
         }
 
