@@ -185,8 +185,8 @@ async function retell({ dataset }) {
   const mine = ++telling;
   if (!shown.has("board")) shown.set("board", place("board").innerHTML);
   table.classList.add("past");
-  for (let at = Number(dataset.from) + 1; at <= Number(dataset.last); at++) {
-    const answer = await fetch(`${at("/t/")}${table.dataset.table}/frame?at=${at}&layout=${upright.matches ? "tall" : "wide"}`);
+  for (let step = Number(dataset.from) + 1; step <= Number(dataset.last); step++) {
+    const answer = await fetch(`${at("/t/")}${table.dataset.table}/frame?at=${step}&layout=${upright.matches ? "tall" : "wide"}`);
     const frame = await answer.json();
     if (mine !== telling) return;
     const places = piecePlaces(place("board"));
