@@ -20,7 +20,11 @@ READY_SECONDS = 60
 PORTS = range(20_000, 32_000)
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
 expect.set_options(timeout=20_000)  # the machine may be busy
-_SERVE = "import sys; from fireside.web import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
+_SERVE = """import sys
+from fireside.web import serve
+_, port, database, prefix = sys.argv
+serve(port=int(port), database=database, prefix=prefix)
+"""
 
 
 def _free_port() -> int:
@@ -35,11 +39,12 @@ def _free_port() -> int:
 class Server:
     """A site that can be stopped, killed and started again at the same address."""
 
-    def __init__(self, database: Path | str) -> None:
+    def __init__(self, database: Path | str, prefix: str = "") -> None:
         self.database = database
+        self._prefix = prefix  # the path of its host below which it lies
         self._process: subprocess.Popen[bytes] | None = None
         self.port = _free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://127.0.0.1:{self.port}{prefix}"
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
@@ -49,7 +54,7 @@ class Server:
             "FIRESIDE_PREPARE_ALL": "no",
             "FIRESIDE_SECRET": "browser tests",
         }
-        command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database)]
+        command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database), self._prefix]
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + READY_SECONDS
         while time.monotonic() < deadline:
