@@ -127,7 +127,7 @@ def _print_standings(out: Console, arena: Arena, found: list[Standing]) -> None:
     out.print(title_of(arena), style="bold")
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for name in ("", "rating", "95 %", "wins ×", "95 %", "points", "seats", "slowest"):
-        table.add_column(name, justify="right" if name else "left", no_wrap=True)
+        _add_column(table, name, is_bot=not name)
     for standing in found:
         table.add_row(*_cells(standing))
     out.print(table)
@@ -136,12 +136,17 @@ def _print_standings(out: Console, arena: Arena, found: list[Standing]) -> None:
 def _print_duels(out: Console, found: list[Duel]) -> None:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for name in ("finishes ahead of", "", "share", "95 %", "compared"):
-        table.add_column(name, justify="left" if name in ("finishes ahead of", "") else "right", no_wrap=True)
+        _add_column(table, name, is_bot=name in ("finishes ahead of", ""))
     for duel in found:
         share = f"{duel.ahead.value:.1%}"
         table.add_row(duel.bot, duel.other, share, _interval(duel.ahead, ".1%"), f"{duel.games:,}")
     out.print()
     out.print(table)
+
+
+def _add_column(table: Table, name: str, *, is_bot: bool) -> None:
+    """A column of bots, of which the path of somebody's own may be long, or of numbers, which stay whole."""
+    table.add_column(name, justify="left" if is_bot else "right", no_wrap=not is_bot, overflow="fold")
 
 
 def _cells(standing: Standing) -> list[Any]:
