@@ -52,6 +52,6 @@ def new_ahead(actions: int, log_rows: int = UNREAD) -> array[int]:
 
 def logged(ahead: array[int]) -> tuple[Event, ...]:
     """The events of the step."""
-    actions, rows, *_ = ahead
+    actions, rows = ahead[:HEADER]
     log = np.frombuffer(ahead, np.int32)[HEADER + 2 * actions :]
     return events(log.reshape(rows, EVENT_FIELDS))
