@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 VERSION = 1  # of the protocol
 SECONDS = 10.0  # that a bot may think about one action, unless told otherwise
 START_SECONDS = 60.0  # until it is ready: a large model takes a while to load
+SECRETS = ("FIRESIDE_SECRET",)  # variables of a server that are no business of somebody's bot
 ALLOWED = "FIRESIDE_BOT_SECONDS"  # the variable that tells the processes that we start how long bots may think
 
 
@@ -138,7 +139,7 @@ class _Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment())
         except OSError as error:
             raise BrokenBot(f"{command[0]} cannot be started: {error.strerror}") from None
         atexit.register(self.stop)
@@ -183,6 +184,11 @@ class _Process:
         for stream in (self._process.stdin, self._process.stdout):
             with contextlib.suppress(OSError):  # what could not be written is of no use any more
                 stream.close()  # type: ignore[union-attr] # both are pipes
+
+
+def _environment() -> dict[str, str]:
+    """What a bot's process is told of our environment."""
+    return {name: value for name, value in os.environ.items() if name not in SECRETS}
 
 
 def _read(stream: IO[bytes], lines: queue.Queue[str | None]) -> None:

@@ -120,6 +120,18 @@ def test_a_bot_that_thinks_too_long_is_cut_off(
     assert "it gave no answer within 0.1 s" in caplog.text
 
 
+def test_the_secret_of_a_server_is_not_told(
+    position: Position, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FIRESIDE_SECRET", "signs the cookies of everybody")
+    told = tmp_path / "told"
+    spy = tmp_path / "spy.py"
+    spy.write_text(f"import os, pathlib\npathlib.Path({str(told)!r}).write_text(repr(dict(os.environ)))\n")
+    bots.choose(f"{spy}:Spy", position.view(position.pending[0]), 1)
+    assert "PATH" in told.read_text()
+    assert "signs the cookies" not in told.read_text()
+
+
 def test_bots_need_some_time() -> None:
     with pytest.raises(fireside.InvalidOption, match="bots need more than 0 s to think"):
         bots.allow(0)
