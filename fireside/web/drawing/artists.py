@@ -253,6 +253,7 @@ class Easel:
             self._line, self._page = line, None
         answer = await line.ask(Draw(self._number, people_here(self._sitting.table.state, presence)))
         if not isinstance(answer, Drawn):
+            line.tell(PageClosed(self._number))
             self._line = None  # what the page has now, the process does not know
             raise ArtistGone
         self._shown = answer.shown
