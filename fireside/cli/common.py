@@ -75,15 +75,15 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_variant_files(parser: argparse.ArgumentParser, help_text: str) -> None:
+    """--variant."""
+    parser.add_argument("--variant", type=file_path, action="append", default=[], metavar="FILE", help=help_text)
+
+
 def add_variant(parser: argparse.ArgumentParser) -> None:
     """--variant and --set."""
-    parser.add_argument(
-        "--variant",
-        type=file_path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="play with the values of a TOML file, or of a folder of them, instead of the published ones",
+    add_variant_files(
+        parser, "play with the values of a TOML file, or of a folder of them, instead of the published ones"
     )
     parser.add_argument(
         "--set",

@@ -9,8 +9,8 @@ from fireside.cli.common import (
     Commands,
     add_bot_seconds,
     add_command,
+    add_variant_files,
     database_path,
-    file_path,
     names,
     shortened,
     whole_number,
@@ -48,13 +48,8 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="where tables are kept (your own data folder): a file, or postgresql://USER@HOST/DATABASE",
     )
-    parser.add_argument(
-        "--variant",
-        type=file_path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="offer a variant for new tables, from a TOML file that names its game; may be given several times",
+    add_variant_files(
+        parser, "offer a variant for new tables, from a TOML file that names its game; may be given several times"
     )
     parser.add_argument(
         "--bots", type=names, default=[], metavar="A,B", help="bots of your own to offer at tables: ./mine.py:Agent"
