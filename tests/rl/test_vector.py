@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import Counter
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from fireside import CHANCE, IllegalAction, InvalidOption, Position
 from fireside.engine.chance import new_rng, pick
+from fireside.engine.types import Ints
 from fireside.rl import VectorEnv, rewards_of
 from fireside.rl.vector import seating_of
 
@@ -188,3 +190,25 @@ def test_opponents_that_cannot_be(opponents: Any, message: str) -> None:
 def test_what_cannot_be_is_refused(how: dict[str, Any]) -> None:
     with pytest.raises(InvalidOption):
         VectorEnv("wapi", **{"size": SIZE, **how})
+
+
+def test_steps_take_no_more_memory() -> None:
+    """Arrays are reused: however long it runs, an environment takes as much memory as at first."""
+    env = small()
+    actions = env.random_actions()
+    arrays = [env.observe().ctypes.data, env.legal_mask().ctypes.data, env.rewards.ctypes.data]
+    tracemalloc.start()
+    try:
+        _steps(env, actions, 50)
+        before, _ = tracemalloc.get_traced_memory()
+        _steps(env, actions, 200)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 2_000, "bytes"
+    assert arrays == [env.observe().ctypes.data, env.legal_mask().ctypes.data, env.rewards.ctypes.data]
+
+
+def _steps(env: VectorEnv, actions: Ints, count: int) -> None:
+    for _ in range(count):
+        env.step(env.random_actions(actions))
