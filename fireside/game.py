@@ -13,7 +13,8 @@ import numpy as np
 from fireside.engine import kernel
 from fireside.engine.batch import Batch
 from fireside.engine.errors import InvalidOption
-from fireside.engine.observation import Part
+from fireside.engine.log import new_log
+from fireside.engine.observation import Observation, Part, dtype_of, length_of
 from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
 from fireside.engine.types import OptionValue
@@ -86,6 +87,18 @@ class Game(GameParts):
         self.check_players(players)
         return tuple(self.observer.parts(players))
 
+    def blank_observation(self, players: int) -> Observation:
+        """An array as `View.observe` fills in, to be copied: adding up its parts takes longer than observing."""
+        if players not in self._blanks:
+            parts = self.observation(players)
+            self._blanks[players] = np.zeros(length_of(parts), dtype_of(parts))
+        return self._blanks[players]
+
+    @cached_property
+    def _blanks(self) -> dict[int, Observation]:
+        """Blank observations by the number of players."""
+        return {}
+
     def count(self, position: Position, depth: int) -> int:
         """The number of action sequences of that length from a position; one that ends early counts once."""
         if depth < 1 or position.is_over:
@@ -111,5 +124,6 @@ class Game(GameParts):
             kernel.prepare(calls.odds, states, actions, weights)
             kernel.prepare(calls.legal, states, 0, actions)
             kernel.prepare(calls.play, 0, 0, 0, 0)
+            kernel.prepare(calls.tell, states, 0, 0, new_log())
             kernel.prepare(calls.view, states, 0, states)
             kernel.prepare(calls.result, states, scores, ranks)

@@ -19,7 +19,7 @@ from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
 from fireside.engine.happened import NOTHING, Happened
 from fireside.engine.memory import address_of
-from fireside.engine.observation import Observation, dtype_of, length_of
+from fireside.engine.observation import Observation
 from fireside.engine.seen import Seen
 from fireside.engine.types import CHANCE, NOBODY, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
 from fireside.record import Move, Record
@@ -67,12 +67,11 @@ class View(Seen):
         """
         if self.seat == SPECTATOR:
             raise InvalidOption("a spectator has no observation: it is made from the point of view of a seat")
-        parts = self.game.observation(self.players)
-        wanted = (length_of(parts),), dtype_of(parts)
+        blank = self.game.blank_observation(self.players)
         if out is None:
-            out = np.zeros(*wanted)
-        elif (out.shape, out.dtype) != wanted:
-            raise InvalidOption(f"this observation takes {wanted[0][0]} numbers of type {wanted[1]}")
+            out = blank.copy()
+        elif (out.shape, out.dtype) != (blank.shape, blank.dtype):
+            raise InvalidOption(f"this observation takes {len(blank)} numbers of type {blank.dtype}")
         self.game.looks.observe(self.states, self.seat, out)
         return out
 

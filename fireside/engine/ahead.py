@@ -3,23 +3,20 @@
 `calls.play` writes it into memory that Python reads, an array of Python's own: a part of it becomes a list in half the
 time that NumPy needs for a part of one of its arrays. In the memory are
 
-- how many actions it has room for, and how many rows its log has,
+- how many actions it has room for,
 - the actions of the first seat that may act, or the outcomes of chance,
 - the weights of the outcomes, each with all those before it added,
-- the log of the step.
+- the log of the step, which nobody reads (see `happened`).
 """
 
 from __future__ import annotations
 
 from array import array
 
-import numpy as np
+from fireside.engine.types import CHANCE, EVENT_FIELDS, MOST_SEATS, Seat
 
-from fireside.engine.log import events
-from fireside.engine.types import CHANCE, EVENT_FIELDS, MOST_SEATS, Event, Seat
-
-HEADER = 2  # numbers at the beginning of the memory
-UNREAD = 2  # rows of a log that nobody reads: every event takes the place of the one before
+HEADER = 1  # numbers at the beginning of the memory
+UNREAD = 2  # rows of the log: every event takes the place of the one before
 BYTES = 4  # of a number
 
 # `calls.play` returns what is pending in the lowest bits of a number, and above them how many actions there are: Python
@@ -44,14 +41,6 @@ class _Turns(dict[int, Turn]):
 TURNS = _Turns()
 
 
-def new_ahead(actions: int, log_rows: int = UNREAD) -> array[int]:
+def new_ahead(actions: int) -> array[int]:
     """Memory for what lies ahead."""
-    room = 2 * actions + log_rows * EVENT_FIELDS
-    return array("i", [actions, log_rows, *[0] * room])
-
-
-def logged(ahead: array[int]) -> tuple[Event, ...]:
-    """The events of the step."""
-    actions, rows = ahead[:HEADER]
-    log = np.frombuffer(ahead, np.int32)[HEADER + 2 * actions :]
-    return events(log.reshape(rows, EVENT_FIELDS))
+    return array("i", [actions, *[0] * (2 * actions + UNREAD * EVENT_FIELDS)])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fireside.engine.ahead import BYTES, EVERY_TURN, HEADER, TURN_BITS
+from fireside.engine.ahead import BYTES, EVERY_TURN, HEADER, TURN_BITS, UNREAD
 from fireside.engine.bits import lowest
 from fireside.engine.kernel import binding, brief_rule, rule
 from fireside.engine.memory import Address, log_at, numbers_at, state_at
@@ -51,17 +51,22 @@ def play(data: Address, seat: Seat, action: Action, ahead: Address) -> int:
     there are, in one number (see `ahead`), or its complement if the action is not possible, and nothing has changed.
     """
     state = state_at(data, STATE)
-    header = numbers_at(ahead, HEADER)
-    most, rows = int(header[0]), int(header[1])
+    most = int(numbers_at(ahead, HEADER)[0])
     actions = numbers_at(ahead + BYTES * HEADER, most)
     weights = numbers_at(ahead + BYTES * (HEADER + most), most)
     is_possible = allows(state, seat, action, actions, weights)
     if is_possible:
-        log = log_at(ahead + BYTES * (HEADER + 2 * most), rows)
+        log = log_at(ahead + BYTES * (HEADER + 2 * most), UNREAD)
         log[0, 0] = 0
         rules.apply(state, seat, action, log)
     turn = look_ahead(state, actions, weights)
     return turn if is_possible else ~turn
+
+
+@rule
+def tell(states: States, seat: Seat, action: Action, log: Ints) -> None:
+    """Carry out a step that is known to be possible, for the sake of its events."""
+    rules.apply(states[0], seat, action, log)
 
 
 @rule

@@ -17,7 +17,7 @@ from fireside.testing.shown import check_shown
 from fireside.testing.twins import Step, check_discretion
 
 LONGEST_GAME = 20_000  # actions; a longer game is taken to be endless
-SHOWN_EVERY = 23  # steps between looks at pictures and texts, which are slow
+SHOWN_EVERY = 41  # steps between looks at pictures and texts, which are slow
 SAMPLED_ACTIONS = 40  # actions tried at each step to see whether they are refused
 WHIMS = 0.1  # the share of a sensible player's moves that are random
 CLOSE_EVERY = 5  # steps of a sensible game between looks at what random games show as well
