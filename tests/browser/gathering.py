@@ -124,7 +124,7 @@ class Gathering:
         self.look(self.ann)
         page.locator("input[name=name]").fill("Ann")
         page.locator("select[name=seat-1]").select_option("free")
-        page.locator("select[name=seat-2]").select_option("sharp")
+        page.locator("select[name=seat-2]").select_option("casual")
         for name, value in SHORTEST.items():
             if page.locator(f"select[name={name}]").count():
                 page.locator(f"select[name={name}]").select_option(value)
