@@ -29,6 +29,7 @@ from fireside.table.commands import (
 from fireside.table.errors import Reason, Refusal
 from fireside.table.server.chat import LINE_LENGTH
 from fireside.table.server.table import Table
+from fireside.table.stores.leases import Elsewhere
 from fireside.web.edge.errors import refusal_of, sentence
 from fireside.web.edge.limits import COMMAND_BYTES
 from fireside.web.edge.visitor import Visitor
@@ -103,6 +104,8 @@ async def answer(table: Table, visitor: Visitor, message: Message) -> Message:
     """Carry out a command and say what came of it."""
     try:
         done = await table.do(decode(visitor.person, message))
+    except Elsewhere:  # nobody knows what came of it, until it is sent again
+        raise
     except Exception as error:
         if not isinstance(error, Refusal):
             log.exception("a command failed")
