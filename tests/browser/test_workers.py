@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Server
-from tests.browser.gathering import DESK, MOST_SECONDS, Guest
+from tests.browser.gathering import MOST_SECONDS, Guest
 from tests.browser.history import history, stored
 from tests.browser.play import TURN_MS
 from tests.browser.proxy import Wire
@@ -67,7 +67,7 @@ def test_two_people_at_two_workers_one_of_which_dies(browser: Browser, two: list
     rng, database = random.Random(3), str(two[0].database)
     with ExitStack() as stack:
         wires = [stack.enter_context(closing(Wire(server.port))) for server in two]
-        contexts = [stack.enter_context(browser.new_context(base_url=wire.address, **DESK)) for wire in wires]
+        contexts = [stack.enter_context(browser.new_context(base_url=wire.address, locale="en")) for wire in wires]
         ann, ben = (Guest("en", context, lambda page, at: page.mouse.click(*at)) for context in contexts)
         table = sit_down(ann, ben).rpartition("/")[2]
         first, deadline = holder(database, table), time.monotonic() + MOST_SECONDS

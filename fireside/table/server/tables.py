@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
@@ -41,6 +42,7 @@ FORGET_EVERY = 3600.0  # seconds between two searches for forgotten tables
 FORGOTTEN_AT_ONCE = 200  # that are looked for at once
 HEED_EVERY = 2.0  # seconds between two looks for orders
 ADOPT_EVERY = 1.0  # seconds between two looks for tables that have lost their worker
+OVER_SECONDS = 60.0  # after this long, one that is over
 IDLE_SECONDS = 600.0  # after this long, a table that nobody looks at is dropped from memory
 
 
@@ -262,7 +264,7 @@ class Tables:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             await self.close_abandoned()
-            self.forget_idle(time.time() - IDLE_SECONDS)
+            self.forget_idle(time.time() - IDLE_SECONDS, time.time() - OVER_SECONDS)
             await self._release_idle()
 
     async def _release_idle(self) -> None:
@@ -355,11 +357,15 @@ class Tables:
             await asyncio.gather(asyncio.shield(self._loading[name]), return_exceptions=True)
         return self._tables.get(name)
 
-    def forget_idle(self, before: float) -> None:
-        """Drop tables at which nothing has happened since then and that nobody is looking at."""
+    def forget_idle(self, before: float, over_before: float = -math.inf) -> None:
+        """Drop tables at which nothing has happened since then and that nobody is looking at.
+
+        Those that are over may be dropped sooner: nothing is expected to happen there any more.
+        """
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
-            if not driver.is_busy and table.state.touched < before and not table.broadcast.pages:
+            since = max(before, over_before) if table.state.phase == "over" else before
+            if not driver.is_busy and table.state.touched < since and not table.broadcast.pages:
                 driver.leave()
                 del self._tables[name], self._drivers[name]
                 self._setups.pop(name, None)
