@@ -38,6 +38,7 @@ class SharedThinkers(Thinkers):
         """OSError if nobody answers."""
         _, writer = await asyncio.open_unix_connection(self._address)
         writer.close()
+        await writer.wait_closed()
 
     async def stop(self) -> None:
         """Whoever owns the processes ends them."""
@@ -90,6 +91,8 @@ async def _answer(thinkers: Thinkers, reader: asyncio.StreamReader, writer: asyn
             writer.write(json.dumps([asking.result(), waited.seconds]).encode() + b"\n")
             await writer.drain()
     writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
 
 
 async def _serve(address: str, patience: float, when_ready: Callable[[], None]) -> None:

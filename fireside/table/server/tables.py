@@ -157,7 +157,7 @@ class Tables:
         return self._setups[table]
 
     async def _stored(self, table: str) -> Stored:
-        stored = await self.store.load(table)
+        stored = await self.store.load(table) if is_name(table) else None
         if stored is None:
             raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=table[:40])
         return stored
@@ -173,11 +173,11 @@ class Tables:
 
     async def hold(self, name: str) -> None:
         """Make sure that this server holds a table, if there is such a table; Elsewhere if another one does."""
-        if self.claims and name not in self._tables:
+        if self.claims and name not in self._tables and is_name(name):
             await self.claims.claim(name)
 
     async def _load(self, name: str) -> Table:
-        lease = await self.claims.claim(name) if self.claims else None
+        lease = await self.claims.claim(name) if self.claims and is_name(name) else None
         setup = await self.setup(name)
         is_variant = base_of(setup.game) != setup.game  # it may have to be made and tried out, which takes a second
         game = await asyncio.to_thread(_game_of, setup) if is_variant else _game_of(setup)
@@ -369,6 +369,11 @@ class Tables:
                 driver.leave()
                 del self._tables[name], self._drivers[name]
                 self._setups.pop(name, None)
+
+
+def is_name(text: str) -> bool:
+    """Whether a table can be called so. Some databases do not even look for texts with odd characters."""
+    return text.isascii() and text.isprintable()
 
 
 def _game_of(setup: Setup) -> Game:

@@ -82,12 +82,15 @@ def read(text: str | bytes) -> Message:
 
 
 def _is_text(message: Message) -> bool:
-    """Whether everything in a message can be written: JSON can name halves of characters, such as \\ud800."""
+    """Whether everything in a message can be written: JSON can name halves of characters, such as \\ud800.
+
+    PostgreSQL keeps no texts with a character of number 0.
+    """
     try:
-        json.dumps(message, ensure_ascii=False).encode()
+        text = json.dumps(message, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return False
-    return True
+    return rb"\u0000" not in text
 
 
 def decode(person: str, message: Message) -> Command:

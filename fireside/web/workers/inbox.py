@@ -105,3 +105,11 @@ def _receiver(line: Line, kind: str) -> Receive:
         return await line.receive() or {"type": f"{kind}.disconnect", "code": RESTART}
 
     return receive
+
+
+def remove_traces(address: str) -> None:
+    """Remove what a worker that was killed has left behind: a file in a folder of its own."""
+    path = Path(address.removeprefix(UNIX))
+    with contextlib.suppress(OSError):  # somebody else was quicker, or started it as another user
+        path.unlink(missing_ok=True)
+        path.parent.rmdir()

@@ -17,8 +17,9 @@ from starlette.websockets import WebSocketClose
 from fireside.table.server.claims import Claims
 from fireside.table.server.tables import Tables
 from fireside.table.stores.leases import Elsewhere, Worker
+from fireside.table.stores.sessions import Lost
 from fireside.web.edge.logs import request_id
-from fireside.web.workers.inbox import HERE, PASSED_ON, REQUEST, RESTART, TABLE
+from fireside.web.workers.inbox import HERE, PASSED_ON, REQUEST, RESTART, TABLE, remove_traces
 from fireside.web.workers.line import UNIX, Line, connect
 
 log = logging.getLogger(__name__)
@@ -86,6 +87,7 @@ class Relay:
             if other.machine == self._machine and other.address.startswith(UNIX):  # then it has ended for sure
                 log.warning("worker %s has ended; others may have its tables", other.id)
                 await self._claims.end(other.id)
+                remove_traces(other.address)
         except (OSError, TimeoutError) as error:
             log.warning("worker %s at %s cannot be reached: %r", other.id, other.address, error)
         return None
@@ -192,7 +194,7 @@ class PassOn:
             return
         try:
             again = await relay.pass_on(scope, receive, send)
-        except Elsewhere:
+        except (Elsewhere, Lost):  # a page comes back, perhaps to another worker
             if scope["type"] != "websocket":
                 raise
             await WebSocketClose(TRY_AGAIN)(scope, receive, send)

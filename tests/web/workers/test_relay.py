@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,10 +11,11 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from fireside.cli.main import main
 from fireside.web.workers import relay as module
-from fireside.web.workers.inbox import RESTART
+from fireside.web.workers.inbox import RESTART, Inbox
 from tests.web.conftest import new_table
-from tests.web.workers.conftest import Workers, holder, tables_of
+from tests.web.workers.conftest import SECRET, Workers, holder, tables_of, worker
 
 Two = tuple[TestClient, TestClient]
 
@@ -171,8 +173,6 @@ def test_a_table_whose_worker_cannot_be_found_is_refused_in_a_sentence(
 
 
 def test_strangers_get_nothing_from_an_inbox(two: Two) -> None:
-    import socket
-
     claims = tables_of(two[0]).claims
     assert claims is not None
     with socket.socket(socket.AF_UNIX) as stranger:
@@ -180,3 +180,48 @@ def test_strangers_get_nothing_from_an_inbox(two: Two) -> None:
         assert len(stranger.recv(100)) == 16
         stranger.sendall(bytes(32))
         assert stranger.recv(100) == b""
+
+
+def test_workers_on_different_machines_reach_each_other_by_tcp(address: str) -> None:
+    def free_port() -> int:
+        with socket.socket() as sock:
+            sock.bind(("127.0.0.1", 0))
+            return int(sock.getsockname()[1])
+
+    with (
+        worker(address, Inbox(SECRET, ("127.0.0.1", free_port()))) as first,
+        worker(address, Inbox(SECRET, ("127.0.0.1", free_port()))) as second,
+    ):
+        path = new_table(first, "free")
+        assert first.get(path).status_code == 200
+        assert second.post(f"{path}/sit", data={"name": "Ben"}).status_code == 303
+        with at(first, path) as ann, at(second, path) as ben:
+            play_on(ann, ben, 4)
+        assert tables_of(second).loaded == 0
+
+
+def test_a_worker_that_knows_another_secret_is_not_answered(
+    two: Two, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SEARCH", 0.3)
+    relay = two[1].app.state.site.relay  # type: ignore[attr-defined]
+    monkeypatch.setattr(relay, "_secret", "guessed")
+    assert two[1].get(path).status_code == 503
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "%F0%9F%8E%B2", "x" * 500])
+def test_odd_names_are_no_tables(two: Two, name: str) -> None:
+    assert two[1].get(f"/t/{name}").status_code == 404
+
+
+def test_a_command_with_a_character_that_cannot_be_stored_is_refused(two: Two, path: str) -> None:
+    with at(two[1], path) as ben:
+        ben.socket.send_text('{"do": "say", "id": "1", "text": "\\u0000"}')
+        assert ben.next("answer")["reason"] == "garbage"
+
+
+def test_orders_reach_whoever_holds_the_table(two: Two, path: str, address: str) -> None:
+    with at(two[1], path) as ben:
+        assert main(["admin", "close", name_of(path), "--database", address]) == 0
+        while ben.state["phase"] != "closed":
+            ben.next("state")
