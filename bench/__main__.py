@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, footprint, learning, pages, play, report, searching, server
+from bench import crashes, footprint, learning, outages, pages, play, report, searching, server, soak, visitors
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
@@ -21,6 +21,8 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "server": server.lines,
     "pages": pages.lines,
     "crashes": crashes.lines,
+    "outages": outages.lines,
+    "soak": soak.lines,
     "footprint": footprint.lines,
 }
 
@@ -28,11 +30,17 @@ PRINTED_WIDTH = 180
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure the parts that were asked for; returns the exit code."""
+    """Measure the parts that were asked for, or put a load on a server; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["load"]:
+        return visitors.main(given[1:])
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the speed of Fireside.")
     parser.add_argument("parts", nargs="*", help=f"what to measure, of: {', '.join(PARTS)} (all)")
+    parser.add_argument("--minutes", type=float, default=soak.MINUTES, help=f"of the soak ({soak.MINUTES:.0f})")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a target is not met")
-    chosen = parser.parse_args(arguments)
+    parser.epilog = "python -m bench load URL puts a load on any server; python -m bench load --help says how."
+    chosen = parser.parse_args(given)
+    PARTS["soak"] = lambda: soak.lines(chosen.minutes)
     for part in chosen.parts:
         if part not in PARTS:
             parser.error(f"there is no part {part!r}; the parts are: {', '.join(PARTS)}")

@@ -15,6 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+import psycopg
+
 from bench import boardgame
 from bench.load import DATA, offered
 from bench.measure import Line, Target
@@ -22,6 +24,7 @@ from bench.server import set_up
 from bench.spawner import Spawner
 from bench.wire import Hear, Wire, connect
 from fireside.table.stores.codec import Kind
+from fireside.table.stores.opening import is_address
 
 TRIALS, TABLES, PEER_TRIALS = 200, 6, 20
 SOONEST, LATEST = 0.02, 0.4  # seconds of play before a server is killed
@@ -64,6 +67,7 @@ class Witness:
     last: dict[int, dict[str, Any]] = field(default_factory=dict)  # what each was shown last, since they arrived
     wires: list[Wire] = field(default_factory=list)
     rng: random.Random = field(default_factory=random.Random)
+    is_over: bool = False
 
     async def come(self, address: str) -> None:
         """Sit down at the table; whatever has not been answered is sent again, and then the game goes on."""
@@ -89,6 +93,7 @@ class Witness:
         def hear(text: bytes) -> None:
             message = json.loads(text)
             if message["type"] == "state":
+                self.is_over = self.is_over or message["phase"] == "over"
                 self.seen = max(self.seen, message["seq"])
                 self.last[who] = message
             elif message["type"] == "answer" and message["ok"]:
@@ -114,7 +119,7 @@ class Witness:
         command = {"do": "play", "id": name, "action": sent.action, "seq": sent.seq}
         self.wires[sent.who].send(json.dumps(command))
 
-    def judge(self, database: Path, harm: Harm) -> None:
+    def judge(self, database: Path | str, harm: Harm) -> None:
         """Compare what was told with what is stored."""
         stored = _entries(database, self.table)
         by_name = {(seat, ref): (seq, action) for seq, seat, action, ref in stored if ref}
@@ -128,7 +133,11 @@ class Witness:
         harm.refused += len(self.refused)
 
 
-def _entries(database: Path, table: str) -> list[tuple[int, int, int, str]]:
+def _entries(database: Path | str, table: str) -> list[tuple[int, int, int, str]]:
+    if is_address(database):
+        with psycopg.connect(str(database)) as server:
+            query = "SELECT seq, seat, action, ref FROM entries WHERE table_id = %s AND kind != %s ORDER BY seq"
+            return server.execute(query, [table, Kind.SIT]).fetchall()
     with sqlite3.connect(database) as connection:
         query = "SELECT seq, seat, action, ref FROM entries WHERE table_id = ? AND kind != ? ORDER BY seq"
         rows = connection.execute(query, [table, Kind.SIT]).fetchall()

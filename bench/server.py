@@ -28,7 +28,7 @@ from fireside.table.commands import Sit
 from fireside.table.people import Person
 from fireside.table.server.tables import Tables
 from fireside.table.setup import FREE, ME, NewTable
-from fireside.table.stores.sqlite import SqliteStore
+from fireside.table.stores.opening import open_store
 from fireside.web.edge.identity import COOKIE
 
 SECRET = "of a bench whose tables nobody else will see"
@@ -124,9 +124,9 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def set_up(database: Path, tables: int, game: str = GAME) -> dict[str, list[str]]:
+async def set_up(database: Path | str, tables: int, game: str = GAME) -> dict[str, list[str]]:
     """Tables with two people each; returns the people's cookies, by table."""
-    opened = Tables(SqliteStore(database))
+    opened = Tables(open_store(database))
     seated = dict(await asyncio.gather(*(seat_pair(opened, number, game) for number in range(tables))))
     await opened.close()
     return seated

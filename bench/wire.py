@@ -131,8 +131,10 @@ async def connect(address: str, headers: dict[str, str], hear: Hear, *, compress
     """Open a web socket."""
     parts = urlsplit(address)
     loop = asyncio.get_running_loop()
+    is_safe = parts.scheme == "https"
+    port = parts.port or (443 if is_safe else 80)
     _, wire = await loop.create_connection(
-        lambda: Wire(address, headers, hear, compressed=compressed), parts.hostname or "", parts.port or 80
+        lambda: Wire(address, headers, hear, compressed=compressed), parts.hostname or "", port, ssl=is_safe or None
     )
     await wire.opened
     return wire

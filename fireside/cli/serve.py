@@ -22,10 +22,12 @@ EXAMPLES = """\
   fireside serve --share-lan
   fireside serve --variant rich_mines.toml
   fireside serve --host 0.0.0.0 --port 80 --database tables.sqlite
+  fireside serve --workers 4 --database postgresql://fireside@localhost/fireside
 """
 LAST_PORT = 65_535
 MOST_DAYS = 36_500
 LONGEST_DRAIN = 600  # seconds
+MOST_WORKERS = 256
 
 
 def add(commands: Commands) -> None:
@@ -93,6 +95,19 @@ def _add_for_hosts(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="when told to end, go on for so long while /readyz says that the server is stopping (0)",
     )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1, MOST_WORKERS),
+        default=1,
+        metavar="N",
+        help="serve with so many processes, which share a PostgreSQL database (1)",
+    )
+    parser.add_argument(
+        "--internal",
+        type=_internal,
+        metavar="HOST:PORT",
+        help="where servers on other machines, which use the same database, reach this one; worker N at PORT + N",
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -112,6 +127,8 @@ def run(chosen: argparse.Namespace) -> int:
             prefix=chosen.prefix,
             drain=chosen.drain,
             variants=chosen.variant,
+            workers=chosen.workers,
+            internal=chosen.internal,
         )
     return 0
 
@@ -126,6 +143,16 @@ def _address(text: str) -> tuple[str, int]:
     """A port of this machine, or of one of its addresses: 9100, 0.0.0.0:9100, [::1]:9100."""
     host, _, port = text.rpartition(":")
     return _host(host.strip("[]")) if host else "127.0.0.1", _port(port)
+
+
+def _internal(text: str) -> tuple[str, int]:
+    """An address of this machine, by which others know it."""
+    host, port = _address(text)
+    if ":" not in text or host in ("0.0.0.0", "::") or port == 0:
+        raise argparse.ArgumentTypeError(
+            "give an address by which other machines reach this one, such as 10.0.0.5:7001"
+        )
+    return host, port
 
 
 def _port(text: str) -> int:

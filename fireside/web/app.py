@@ -39,6 +39,8 @@ from fireside.web.push.messages import send
 from fireside.web.push.notifier import Notifier
 from fireside.web.settings import Settings
 from fireside.web.site import Site, on_error, site_of, visitor_of
+from fireside.web.workers.inbox import Inbox
+from fireside.web.workers.relay import PassOn
 
 if TYPE_CHECKING:
     from fireside.web.metrics import Metrics
@@ -59,20 +61,21 @@ async def live(socket: WebSocket) -> None:
         site.sockets.give_back(address)
 
 
+AT_TABLES = [Middleware(PassOn)]  # another worker may hold the table
 ROUTES = [
     Route("/", front.front, name="front"),
     Route("/new", new_table.new_form, methods=["GET"]),
     Route("/new", new_table.new_table, methods=["POST"]),
     Route("/quick/{game}", new_table.quick_table, methods=["POST"]),
-    Route("/t/{table}", table.table_page, name="table"),
-    Route("/t/{table}/sit", table.sit, methods=["POST"]),
-    Route("/t/{table}/do", table.do, methods=["POST"]),
-    Route("/t/{table}/record", table.record_file),
-    Route("/t/{table}/replay", replay.replay_page),
-    Route("/t/{table}/frame", replay.frame),
-    Route("/t/{table}/rematch", table.rematch, methods=["POST"]),
+    Route("/t/{table}", table.table_page, name="table", middleware=AT_TABLES),
+    Route("/t/{table}/sit", table.sit, methods=["POST"], middleware=AT_TABLES),
+    Route("/t/{table}/do", table.do, methods=["POST"], middleware=AT_TABLES),
+    Route("/t/{table}/record", table.record_file, middleware=AT_TABLES),
+    Route("/t/{table}/replay", replay.replay_page, middleware=AT_TABLES),
+    Route("/t/{table}/frame", replay.frame, middleware=AT_TABLES),
+    Route("/t/{table}/rematch", table.rematch, methods=["POST"], middleware=AT_TABLES),
     Route("/t/{table}/qr.svg", table.table_code),
-    WebSocketRoute("/t/{table}/live", live),
+    WebSocketRoute("/t/{table}/live", live, middleware=AT_TABLES),
     Route("/check", replay.check_form, methods=["GET"]),
     Route("/check", replay.check, methods=["POST"]),
     Route("/me", people.me_page, methods=["GET"]),
@@ -99,6 +102,9 @@ ROUTES = [
 ]
 
 
+HANDLERS = {FiresideError: on_error, HTTPException: on_error, Exception: on_error}
+
+
 def create_app(
     tables: Tables,
     secret: str,
@@ -111,26 +117,36 @@ def create_app(
     prefix: str = "",
     artists: Artists | None = None,
     offers: Sequence[Offer] = (),
+    inbox: Inbox | None = None,
+    shares: int = 1,
 ) -> Starlette:
     """The site of a server's tables; `secret` signs its cookies, `host` is where the server listens.
 
     `keys` sign notifications; `contact` tells push services whom to ask about them. `per_address` is how much one
     address may ask of the server, `is_trusted` knows the proxies in front of it, `metrics` look at it.
     `prefix` is the path of its host below which the site is found. `artists` draw its pages; without them it draws
-    them itself. `offers` are variants of games that a table can be made with.
+    them itself. `offers` are variants of games that a table can be made with. Other workers of the site, if there are
+    any, reach this one at its `inbox`; `shares` is among how many workers the limits of an address are divided.
     """
     keys = keys or PushKeys.new()
     readiness = readiness_of(tables)
-    site = Site(tables, artists or Artists(), secret, Reach(host), keys.public, per_address, offers)
+    site = Site(tables, artists or Artists(), secret, Reach(host), keys.public, per_address, offers, shares)
     notifier = Notifier(tables.store, lambda browser, message: send(browser, message, keys, contact))
     app = Starlette(
         routes=ROUTES,
         middleware=_middleware(site, readiness, is_trusted, prefix),
-        exception_handlers={FiresideError: on_error, HTTPException: on_error, Exception: on_error},
-        lifespan=lambda _app: _life(site, readiness, notifier, metrics),
+        exception_handlers=HANDLERS,
+        lifespan=lambda _app: _life(site, readiness, notifier, metrics, inbox),
     )
     app.state.site = site
     app.state.readiness = readiness
+    return app
+
+
+def _inner(site: Site) -> Starlette:
+    """The site for other workers, which have counted and checked what they pass on."""
+    app = Starlette(routes=ROUTES, exception_handlers=HANDLERS)
+    app.state.site = site
     return app
 
 
@@ -151,18 +167,26 @@ def _middleware(site: Site, readiness: Readiness, is_trusted: Trusted, prefix: s
 
 
 @contextlib.asynccontextmanager
-async def _life(site: Site, readiness: Readiness, notifier: Notifier, metrics: Metrics | None) -> AsyncIterator[None]:
+async def _life(
+    site: Site, readiness: Readiness, notifier: Notifier, metrics: Metrics | None, inbox: Inbox | None
+) -> AsyncIterator[None]:
     """What happens before the first request, and after the last one."""
     tables = site.tables
+    if inbox:
+        await inbox.open(_inner(site), tables)
     tables.watchers.append(notifier.watch)
     tables.heeds[OrderKind.BLOCKED] = site.read_blocklist
     await site.read_blocklist()
     await tables.open()
+    if site.relay:
+        await site.relay.end_dead()
     site.artists.start()
     if metrics:
         metrics.watch(site)
     yield
     readiness.is_stopping = True
+    if inbox:
+        await inbox.close()
     await site.artists.stop()
     await notifier.stop()
     await tables.close()

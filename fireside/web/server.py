@@ -1,47 +1,29 @@
-"""Starts the web server of the site."""
+"""Starts the site: checks what it is asked for, listens, and says where it is."""
 
 from __future__ import annotations
 
-import contextlib
 import errno
-import gc
-import logging.config
 import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import uvicorn
 from starlette.datastructures import URL
-from starlette.types import ASGIApp
 
-from fireside.table.meter import SILENT, Meter
-from fireside.table.server.prepare import Preparation
-from fireside.table.server.tables import Tables
-from fireside.table.server.thinkers import Thinkers
-from fireside.table.setup import DAY
-from fireside.table.stores.opening import check_database, open_store, shown
-from fireside.web.app import create_app
-from fireside.web.drawing.artists import Artists
-from fireside.web.edge.door import Door, guarded, possible_connections
-from fireside.web.edge.limits import FRAME_BYTES
-from fireside.web.edge.logs import LOGGING, PLAIN
+from fireside.table.stores.opening import check_database, is_address, shown, workers_at
+from fireside.web.edge.logs import PLAIN
 from fireside.web.edge.prefix import is_prefix
 from fireside.web.edge.reach import Reach
-from fireside.web.live.protocol import socket_protocol
 from fireside.web.offers import offered
-from fireside.web.push.keys import keys_beside
-from fireside.web.settings import InvalidSetting, Settings, database_place, from_environment
-from fireside.web.stopping import GracefulServer
-
-if TYPE_CHECKING:
-    from fireside.web.metrics import Metrics
+from fireside.web.settings import InvalidSetting, database_place, from_environment
+from fireside.web.worker import Job, work
+from fireside.web.workers.line import UNIX, proof_of
+from fireside.web.workers.machine import this_machine
 
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # the port is taken by another program, or reserved by the system
+MOST_WORKERS = 256
 
 
 def run(
@@ -56,52 +38,65 @@ def run(
     prefix: str = "",
     drain: int = 0,
     variants: Sequence[str | Path] = (),
+    workers: int = 1,
+    internal: tuple[str, int] | None = None,
 ) -> None:
     """Serve the site until interrupted."""
     prefix = _checked(prefix.rstrip("/"))
-    offers = [offered(Path(path)) for path in variants]
+    for path in variants:
+        offered(Path(path))
     place = database_place(database)
+    _check_workers(workers, place, internal)
     check_database(place)  # first, so that no secret is created beside a file that is not a database
-    settings = replace(from_environment(place), forget_after=(forget_after or 0) * DAY)
+    settings = from_environment(place)
+    _check_company(place, settings.secret, internal)
+    job = Job(
+        *(host, place, metrics, log, forget_after, prefix, drain, tuple(map(str, variants))),
+        internal=internal,
+        workers=workers,
+    )
     with _listen(host, port) as sock:
-        address = f"http://{_name_of(host)}:{sock.getsockname()[1]}{prefix}/"
+        port = sock.getsockname()[1]
+        address = f"http://{_name_of(host)}:{port}{prefix}/"
         _announce(host, address, shown(settings.database))
         if open_browser and _has_desktop():
             webbrowser.open(address)
-        with _measured(metrics) as measured:
-            meter = measured.meter if measured else SILENT
-            door = Door(possible_connections(), settings.per_address, settings.is_trusted, meter)
-            if measured:
-                measured.gauge("connections", "Open connections.", lambda: len(door))
-            tables = _tables(settings, meter)
-            app = create_app(
-                *(tables, settings.secret, host, keys_beside(settings.secrets), settings.contact),
-                per_address=settings.per_address,
-                is_trusted=settings.is_trusted,
-                metrics=measured,
-                prefix=prefix,
-                offers=offers,
-                artists=Artists(settings.artists, tables.preparation.has_rules),
-            )
-            logging.config.dictConfig(LOGGING[log])
-            _serve(GracefulServer(configuration(app, door), app.state.readiness, drain), sock)
+        if workers == 1:
+            work(job, sock)
+            return
+    from fireside.web.workers.supervisor import supervise  # late: one process needs none
+
+    supervise(job, lambda: _listen(host, port, is_shared=True))
 
 
-@contextlib.contextmanager
-def _measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
-    """What measures the server, if that is wanted."""
-    if address is None:
-        yield None
+def _check_workers(workers: int, place: Path | str, internal: tuple[str, int] | None) -> None:
+    """InvalidSetting if there cannot be so many workers."""
+    if not 1 <= workers <= MOST_WORKERS:
+        raise InvalidSetting(f"there can be 1 to {MOST_WORKERS} workers, not {workers}")
+    if workers == 1 and internal is None:
         return
-    try:
-        from fireside.web.metrics import Metrics  # late, as the package that it needs may be missing
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "prometheus_client":
-            raise
-        raise InvalidSetting("metrics need one more package: python -m pip install 'fireside[metrics]'") from None
-    with Metrics.served_at(*address) as metrics:
-        print(f"Numbers about it are at {metrics.address}", flush=True)
-        yield metrics
+    if not is_address(place):
+        raise InvalidSetting(
+            "several workers need a database that they can share, which a file is not:"
+            " give --database postgresql://USER@HOST/DATABASE, or leave --workers and --internal out"
+        )
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise InvalidSetting("several workers cannot share a port on this system: leave --workers out")
+
+
+def _check_company(place: Path | str, secret: str, internal: tuple[str, int] | None) -> None:
+    """InvalidSetting if others use the database with whom we could not be one site."""
+    for other in workers_at(place):
+        if other.proof != proof_of(secret):
+            raise InvalidSetting(
+                "other servers that use this database sign with another secret:"
+                " set FIRESIDE_SECRET to the same text for all of them"
+            )
+        if other.machine != this_machine() and (internal is None or other.address.startswith(UNIX)):
+            raise InvalidSetting(
+                "servers on other machines use this database: start all of them with --internal HOST:PORT,"
+                " the address at which the others reach this one"
+            )
 
 
 def _checked(prefix: str) -> str:
@@ -124,44 +119,6 @@ def _for_others(host: str, address: str) -> str:
     return f"and for others at {reach.link(URL(address))}"
 
 
-def _serve(server: uvicorn.Server, sock: socket.socket) -> None:
-    sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
-    gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[sock])
-
-
-def configuration(app: ASGIApp, door: Door) -> uvicorn.Config:
-    """How uvicorn serves the site."""
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,  # web/edge/proxy.py reads them
-        ws=socket_protocol(),
-        ws_max_size=FRAME_BYTES,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
-    config.load()
-    config.http_protocol_class = guarded(config.http_protocol_class, door)
-    config.ws_protocol_class = guarded(config.ws_protocol_class, door)
-    return config
-
-
-def _tables(settings: Settings, meter: Meter) -> Tables:
-    preparation = Preparation(all_games=settings.prepare_all)
-    return Tables(
-        open_store(settings.database, meter),
-        preparation=preparation,
-        thinkers=Thinkers(patience=settings.patience, are_compiled=preparation.has_bots, meter=meter),
-        pace=settings.pace,
-        waiting=settings.waiting,
-        forget_after=settings.forget_after,
-        meter=meter,
-    )
-
-
 def _name_of(host: str) -> str:
     """A host as written in an address for a browser on this machine."""
     if host in ("127.0.0.1", "0.0.0.0", "::"):
@@ -169,10 +126,13 @@ def _name_of(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
+    """A socket on a port; one that `is_shared` leaves room for others, which get connections in turn."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if is_shared:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         sock.bind((host, port))
     except (OSError, TypeError, ValueError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -34,6 +35,7 @@ from fireside.web.edge.requests import HEADER
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
 from fireside.web.offers import Offer
 from fireside.web.show.templating import template
+from fireside.web.workers.relay import Relay
 
 Result = TypeVar("Result")
 
@@ -53,25 +55,32 @@ class Site:
         push_key: str,
         per_address: int,
         offers: Sequence[Offer] = (),
+        shares: int = 1,
     ) -> None:
-        """The site for a server's tables. `per_address` is how much one address may ask of it."""
+        """The site for a server's tables. `per_address` is how much one address may ask of it.
+
+        If several workers serve it, each allows an address only its share: there are so many `shares`.
+        """
         self.tables = tables
         self.artists = artists  # who draw the pages of its tables
         self._offers = offers
         self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
-        self.identity = Identity(secret, tables.store)
+        self.relay: Relay | None = None  # where several workers serve the site
+        self.identity = Identity(secret, tables.store, shares)
         # Somebody can be many people, but not at many addresses: what costs something counts for both.
-        self.requests = RateLimit(per_address, seconds=20)
-        self.commands = RateLimit(2 * per_address, seconds=2)
+        self.requests = RateLimit(per_address / shares, seconds=20)
+        self.commands = RateLimit(2 * per_address / shares, seconds=2)
         self.blocklist = Blocklist(tables.store)
         self.open_sockets: dict[WebSocket, str] = {}  # by where they come from
-        self.sockets = Places(per_address)  # the door counts connections, but behind a proxy they are all the proxy's
-        self.hints = RateLimit(30, seconds=60, key="hint_rate")
-        self.new_tables = RateLimit(30, seconds=60)
-        self.forms = RateLimit(60, seconds=12)
-        self.forms_of_address = RateLimit(240, seconds=12)
-        self.long_work = RateLimit(60, seconds=12)
+        self.sockets = Places(
+            math.ceil(per_address / shares)
+        )  # the door counts connections, but behind a proxy they are all the proxy's
+        self.hints = RateLimit(30 / shares, seconds=60, key="hint_rate")
+        self.new_tables = RateLimit(30 / shares, seconds=60)
+        self.forms = RateLimit(60 / shares, seconds=12)
+        self.forms_of_address = RateLimit(240 / shares, seconds=12)
+        self.long_work = RateLimit(60 / shares, seconds=12)
         self._long_turns = Turns(range(LONG_AT_ONCE))
 
     def offers(self, game: str) -> dict[str, Offer]:

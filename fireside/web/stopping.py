@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+import socket
 import time
+from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
@@ -20,14 +22,26 @@ class GracefulServer(uvicorn.Server):
     """
 
     def __init__(
-        self, config: uvicorn.Config, readiness: Readiness, drain: float, clock: Clock = time.monotonic
+        self,
+        config: uvicorn.Config,
+        readiness: Readiness,
+        drain: float,
+        clock: Clock = time.monotonic,
+        when_ready: Callable[[], None] = lambda: None,
     ) -> None:
-        """`drain` is for how many seconds it goes on."""
+        """`drain` is for how many seconds it goes on; `when_ready` is called as soon as it serves."""
         super().__init__(config)
+        self._when_ready = when_ready
         self._readiness = readiness
         self._drain = drain
         self._clock = clock
         self._ends = 0.0  # when it stops to go on; 0 until it is told to end
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to serve."""
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Called when the process is told to end. Ctrl-C, or being told twice, ends it at once."""

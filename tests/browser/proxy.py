@@ -29,6 +29,12 @@ class Wire:
         """Take new connections again."""
         self._is_cut = False
 
+    def turn_to(self, port: int) -> None:
+        """Break all connections, and pass new ones on to another port, as a load balancer does."""
+        self._target = port
+        for end in list(self._open):
+            _close(end)
+
     def close(self) -> None:
         """Take it away."""
         self.cut()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,37 @@ def test_serve_hands_its_options_over(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert {key: given[key] for key in chosen} == chosen
     assert run("serve").code == 0
     usual = {"host": "127.0.0.1", "port": 8080, "database": None, "open_browser": False, "variants": []}
-    assert given == {**usual, "metrics": None, "log": "plain", "forget_after": None, "prefix": "", "drain": 0}
+    usual |= {"metrics": None, "log": "plain", "forget_after": None, "prefix": "", "drain": 0}
+    assert given == {**usual, "workers": 1, "internal": None}
+
+
+@pytest.mark.parametrize("words", [("--workers", "0"), ("--workers", "many"), ("--workers", "257")])
+def test_there_is_at_least_one_worker(run: Run, words: tuple[str, ...]) -> None:
+    assert run("serve", *words).code == 2
+
+
+def test_workers_of_other_machines_need_an_address(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(fireside.web, "serve", lambda **options: given.update(options))
+    assert run("serve", "--workers", "3", "--internal", "10.0.0.5:7000").code == 0
+    assert (given["workers"], given["internal"]) == (3, ("10.0.0.5", 7000))
+    for wrong in ("7000", "0.0.0.0:7000", "10.0.0.5:0", "10.0.0.5:often"):
+        assert run("serve", "--internal", wrong).code == 2
+
+
+def test_several_workers_do_not_share_a_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "site.db"
+    answer = run("serve", "--workers", "2", "--database", str(path))
+    assert answer.code == 1
+    assert "several workers need a database that they can share" in answer.err
+    assert not path.exists()
+
+
+def test_several_workers_and_a_database_that_cannot_be_reached(run: Run) -> None:
+    answer = run("serve", "--workers", "2", "--database", "postgresql://nobody@127.0.0.1:1/nothing")
+    assert answer.code == 1
+    assert "check the address" in answer.err
+    assert "Traceback" not in answer.err
 
 
 @pytest.mark.parametrize(
@@ -52,7 +83,8 @@ def test_without_the_web_extra_serve_says_what_to_install(run: Run, monkeypatch:
             raise ModuleNotFoundError("No module named 'uvicorn'", name="uvicorn")
         return whole_import(name, *rest)
 
-    monkeypatch.delitem(__import__("sys").modules, "fireside.web.server", raising=False)
+    for name in ("server", "worker"):
+        monkeypatch.delitem(sys.modules, f"fireside.web.{name}", raising=False)
     monkeypatch.setattr(builtins, "__import__", without_uvicorn)
     answer = run("serve", "--port", "8149")
     assert answer.code == 1

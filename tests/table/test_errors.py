@@ -12,6 +12,7 @@ import fireside
 from fireside.table.errors import FOLDER, Reason, Refusal
 from fireside.table.server.rates import TOO_MUCH
 from fireside.table.stores.belongings import FORMER_NAME
+from fireside.table.stores.leases import MOVING
 from fireside.texts import LANGUAGES, catalogue
 
 SOURCES = [path for part in ("table", "web") for path in (Path(fireside.__file__).parent / part).rglob("*.py")]
@@ -23,7 +24,7 @@ def fields(text: str) -> set[str]:
 
 def keys_in_the_sources() -> set[str]:
     """The keys of all refusals that are raised anywhere, and what a former player is called."""
-    found = {TOO_MUCH, FORMER_NAME}
+    found = {TOO_MUCH, FORMER_NAME, MOVING}
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""

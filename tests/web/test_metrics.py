@@ -18,7 +18,7 @@ from fireside.table.server.prepare import Preparation
 from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore
-from fireside.web import server
+from fireside.web import worker
 from fireside.web.app import create_app
 from fireside.web.metrics import PHASES, SECONDS, Metrics
 from fireside.web.settings import InvalidSetting
@@ -151,6 +151,6 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     with (
         pytest.raises(InvalidSetting, match=r"fireside\[metrics\]"),
-        server._measured(("127.0.0.1", 0)),
+        worker.measured(("127.0.0.1", 0)),
     ):
         pass

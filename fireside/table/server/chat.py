@@ -19,13 +19,14 @@ MOST_LINES, PERIOD = 8, 15.0  # that one person may say in this many seconds
 class Chat:
     """What is said at one table."""
 
-    def __init__(self, table: str, store: Store, tell: Callable[[Line], None]) -> None:
-        """`tell` is called when something has been said."""
+    def __init__(self, table: str, store: Store, tell: Callable[[Line], None], fence: int | None = None) -> None:
+        """`tell` is called when something has been said; `fence` is the lease of the table, if there are leases."""
         self.lines: deque[Line] = deque(maxlen=REMEMBERED)
         self.rate = RateLimit(MOST_LINES, PERIOD, "chat_rate")
         self._table = table
         self._store = store
         self._tell = tell
+        self._fence = fence
 
     async def recall(self) -> None:
         """Read what was said before."""
@@ -41,7 +42,7 @@ class Chat:
         self.rate.take(person.id)
         line = Line(self.lines[-1].number + 1 if self.lines else 1, person.id, person.name, text, time.time())
         self.lines.append(line)
-        await self._store.say(self._table, line)
+        await self._store.say(self._table, line, self._fence)
         self._tell(line)
         return line
 

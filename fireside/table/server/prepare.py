@@ -12,7 +12,7 @@ import logging
 import os
 import random
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -165,9 +165,34 @@ def compile_simulation(game: Game) -> None:
     simulation.prepare(game, COMPILED_BOTS)
 
 
+@contextlib.contextmanager
+def _alone(game: str) -> Iterator[None]:
+    """Let nobody else compile a game meanwhile: several workers of a site start at the same time."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    try:
+        path = _marker(game, "lock")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.open("w")
+    except OSError:  # without a cache on disk there is nothing to wait for
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def main(game: str, until: str = BOTS) -> None:
-    """Compile a game into the cache, stage by stage."""
+    """Compile a game into the cache, stage by stage. Whoever comes second finds it compiled."""
     os.nice(10)
+    with _alone(game):
+        _compile_until(game, until)
+
+
+def _compile_until(game: str, until: str) -> None:
     work = {RULES: Game.compile, BOTS: compile_bots, SIMULATION: compile_simulation}
     for stage in STAGES[: STAGES.index(until) + 1]:
         work[stage](load(game))

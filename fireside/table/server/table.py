@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple
 
 from fireside.engine.types import CHANCE, Seat
@@ -34,7 +34,8 @@ from fireside.table.server.pace import Paces
 from fireside.table.server.rates import RateLimit
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.state import TableState
-from fireside.table.stores.store import Change, Conflict, Store, Stored
+from fireside.table.stores.leases import Elsewhere, Lease
+from fireside.table.stores.store import Change, Conflict, Fenced, Store, Stored
 
 NOT_A_PERSON = ""  # only the server hears notices for this id
 MOST_OWN_CHANGES, MOST_CHANGES, PERIOD = 30, 90, 60.0  # by one person, by all, in this many seconds; besides moves
@@ -50,12 +51,22 @@ class Accepted(NamedTuple):
 class Table:
     """A table that is open on this server. `state` never shows anything that is not yet stored."""
 
-    def __init__(self, state: TableState, store: Store, thinkers: Thinkers, meter: Meter = SILENT) -> None:
-        """Made by Tables."""
+    def __init__(
+        self,
+        state: TableState,
+        store: Store,
+        thinkers: Thinkers,
+        meter: Meter = SILENT,
+        lease: Lease | None = None,
+        lose: Callable[[Lease], None] = lambda _lease: None,
+    ) -> None:
+        """Made by Tables. `lease` allows this worker to write; `lose` is called when it turns out to be over."""
         self.state = state
+        self._lease = lease
+        self._lose = lose
         self.meter = meter
         self.broadcast = Broadcast()
-        self.chat = Chat(state.setup.id, store, self._tell_line)
+        self.chat = Chat(state.setup.id, store, self._tell_line, lease.fence if lease else None)
         self.presence = Presence(self._tell_presence, self._belongs)
         self.hints = Hints(thinkers, self._tell_hint)
         self.premoves = Premoves()
@@ -91,7 +102,8 @@ class Table:
         """Carry out a command that leaves no entry."""
         seat = seat_of(self.state, command.by)
         if isinstance(command, Say):
-            await self.chat.say(Person(self._audience(seat), self.state.names[seat]), command.text)
+            with self._leased():
+                await self.chat.say(Person(self._audience(seat), self.state.names[seat]), command.text)
         elif isinstance(command, AskHint):
             self.hints.ask(self.state, seat)
         elif isinstance(command, SetPace):
@@ -110,15 +122,30 @@ class Table:
         """Carry out a command while nobody else writes: what is decided is stored, and only then shown."""
         decision = decide(self.state, command, time.time(), self.presence.lately(ABSENCE))
         if decision.entries:
-            try:
-                await self._store.append(Change(self.id, decision.entries, decision.state.summary()))
-            except Conflict:
-                await self._reload()
-                raise Refusal(Reason.STALE, "stale") from None
+            await self._append(decision.entries, decision.state)
             self._count_moves(decision.entries)
             self.state = decision.state
             self.broadcast.tell(Moved(self.state, decision.entries, asked=asked))
         return Accepted(decision.seq, again=not decision.entries)
+
+    async def _append(self, entries: Sequence[Entry], state: TableState) -> None:
+        fence = self._lease.fence if self._lease else None
+        try:
+            with self._leased():
+                await self._store.append(Change(self.id, entries, state.summary(), fence))
+        except Conflict:
+            await self._reload()
+            raise Refusal(Reason.STALE, "stale") from None
+
+    @contextmanager
+    def _leased(self) -> Iterator[None]:
+        """Elsewhere if it turns out that another worker holds the table: nothing is stored here any more."""
+        try:
+            yield
+        except Fenced:
+            if self._lease:
+                self._lose(self._lease)
+            raise Elsewhere from None
 
     def _count_moves(self, entries: Sequence[Entry]) -> None:
         for entry in entries:

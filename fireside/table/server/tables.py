@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from typing import Any
 
 from fireside.engine.errors import FiresideError, InvalidVariant, UnknownGame
 from fireside.engine.variants import base_of
@@ -21,6 +23,7 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.meter import SILENT, Meter
 from fireside.table.people import Person
 from fireside.table.server.broadcast import Gone
+from fireside.table.server.claims import Claims
 from fireside.table.server.driver import Driver
 from fireside.table.server.insist import insist, pauses
 from fireside.table.server.prepare import Preparation
@@ -28,6 +31,7 @@ from fireside.table.server.table import Table, restored_beside
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.setup import DAY, FREE, ME, NewTable, Setup, Summary
 from fireside.table.state import TableState
+from fireside.table.stores.leases import Elsewhere, Lease
 from fireside.table.stores.store import Change, OrderKind, Store, Stored
 
 log = logging.getLogger(__name__)
@@ -37,6 +41,8 @@ Heed = Callable[[str], Awaitable[None]]  # carries out an order about a table
 FORGET_EVERY = 3600.0  # seconds between two searches for forgotten tables
 FORGOTTEN_AT_ONCE = 200  # that are looked for at once
 HEED_EVERY = 2.0  # seconds between two looks for orders
+ADOPT_EVERY = 1.0  # seconds between two looks for tables that have lost their worker
+OVER_SECONDS = 60.0  # after this long, one that is over
 IDLE_SECONDS = 600.0  # after this long, a table that nobody looks at is dropped from memory
 
 
@@ -53,16 +59,19 @@ class Tables:
         waiting: float = 3 * DAY,
         forget_after: float = 0.0,
         meter: Meter = SILENT,
+        claims: Claims | None = None,
     ) -> None:
         """`pace` is the least time in seconds that a bot takes, so that people can follow.
 
         Tables that have been `waiting` for people for that many seconds are closed; 0 closes none. Tables at which
         nothing has happened for `forget_after` seconds are deleted, whether or not they are over; 0 deletes none.
+        `claims` are the tables that this server holds, if it shares the store with others.
         """
         self.store = store
         self.meter = meter
         self.preparation = preparation or Preparation()
         self.thinkers = thinkers or Thinkers()
+        self.claims = claims
         self._pace = pace
         self.waiting = waiting
         self.forget_after = forget_after
@@ -72,6 +81,7 @@ class Tables:
         self._drivers: dict[str, Driver] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._setups: dict[str, Setup] = {}
+        self._hopeless: set[str] = set()  # tables that cannot go on here, whoever holds them
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -82,10 +92,17 @@ class Tables:
     async def open(self) -> None:
         """Continue where the last server stopped."""
         self.preparation.start()
-        for work in (self._resume(), self._tidy(), self._forget(), self._heed(), self._be_ready()):
-            task = asyncio.create_task(work)
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if self.claims:
+            await self.claims.register()
+            self._begin(self.claims.keep(self._lose_all))
+        resume = self._adopt() if self.claims else self._resume()
+        for work in (resume, self._tidy(), self._forget(), self._heed(), self._be_ready()):
+            self._begin(work)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Stop bots and finish writing."""
@@ -94,6 +111,8 @@ class Tables:
         for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        if self.claims:
+            await self.claims.close()
         await self.preparation.stop()
         await self.thinkers.stop()
         await self.store.close()
@@ -138,7 +157,7 @@ class Tables:
         return self._setups[table]
 
     async def _stored(self, table: str) -> Stored:
-        stored = await self.store.load(table)
+        stored = await self.store.load(table) if is_name(table) else None
         if stored is None:
             raise Refusal(Reason.UNKNOWN_TABLE, "unknown_table", table=table[:40])
         return stored
@@ -152,7 +171,13 @@ class Tables:
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(self._loading[table])
 
+    async def hold(self, name: str) -> None:
+        """Make sure that this server holds a table, if there is such a table; Elsewhere if another one does."""
+        if self.claims and name not in self._tables and is_name(name):
+            await self.claims.claim(name)
+
     async def _load(self, name: str) -> Table:
+        lease = await self.claims.claim(name) if self.claims and is_name(name) else None
         setup = await self.setup(name)
         is_variant = base_of(setup.game) != setup.game  # it may have to be made and tried out, which takes a second
         game = await asyncio.to_thread(_game_of, setup) if is_variant else _game_of(setup)
@@ -160,8 +185,10 @@ class Tables:
         stored = await self._stored(name)
         is_current = setup.version == game.info.version
         state = await restored_beside(stored, game) if is_current else await self._as_recorded(stored, game)
-        table = Table(state, self.store, self.thinkers, self.meter)
+        table = Table(state, self.store, self.thinkers, self.meter, lease, self._lose)
         await table.chat.recall()
+        if self.claims and not (lease and self.claims.holds(lease)):
+            raise Elsewhere  # since it was claimed, everything was lost
         self._tables[name] = table
         for watch in self.watchers:
             watch(table)
@@ -192,11 +219,33 @@ class Tables:
                 return
             await asyncio.sleep(pause)
 
+    async def _adopt(self) -> None:
+        """Let bots and clocks go on at tables that nobody holds: all of them at first, later those of others."""
+        assert self.claims is not None
+        while True:
+            found = await insist(self.claims.claim_waiting, "finding the tables that go on")
+            for lease in found:
+                await self._goes_on(lease.table)
+            if not found:
+                await asyncio.sleep(ADOPT_EVERY)
+
+    def _lose(self, lease: Lease) -> None:
+        """Another worker holds a table by now; its pages go there."""
+        if self.claims and self.claims.holds(lease):
+            self.claims.forget(lease)
+            self._begin(self._drop(lease.table))
+
+    async def _lose_all(self) -> None:
+        await asyncio.gather(*map(self._drop_loaded, list(self._tables)))
+
     async def _goes_on(self, name: str) -> bool:
         """Whether a table goes on, or never will; otherwise it is worth another attempt."""
         try:
             await self.table(name)
+        except Elsewhere:
+            pass
         except FiresideError as error:
+            self._hopeless.add(name)
             log.warning("table %s cannot go on: %s", name, error)
         except Exception:
             log.exception("table %s cannot be loaded", name)
@@ -215,7 +264,15 @@ class Tables:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             await self.close_abandoned()
-            self.forget_idle(time.time() - IDLE_SECONDS)
+            self.forget_idle(time.time() - IDLE_SECONDS, time.time() - OVER_SECONDS)
+            await self._release_idle()
+
+    async def _release_idle(self) -> None:
+        """Let others have the tables that are not in memory."""
+        if self.claims:
+            used = {*self._tables, *self._loading, *self._hopeless}
+            idle = [name for name in self.claims.held() if name not in used]
+            await insist(partial(self.claims.release, idle), "giving tables up")
 
     async def close_abandoned(self) -> None:
         """Close the tables that have been waiting for people for too long."""
@@ -230,6 +287,8 @@ class Tables:
             table = await self.table(name)
             if not table.broadcast.pages:
                 await table.do(CloseIfAbandoned(self.waiting))
+        except Elsewhere:  # whoever holds it closes it
+            pass
         except Exception as error:  # it cannot be loaded
             log.warning("table %s cannot be closed: %r", name, error)
 
@@ -249,6 +308,10 @@ class Tables:
     async def _delete(self, name: str) -> bool:
         table = self._tables.get(name)
         if table and table.broadcast.pages:
+            return False
+        try:
+            await self.hold(name)
+        except Elsewhere:  # somebody may have it open there
             return False
         await insist(partial(self.store.delete_table, name), f"deleting table {name}")
         await self._drop(name)
@@ -280,10 +343,13 @@ class Tables:
     async def _drop(self, name: str) -> None:
         """Forget a table that has been deleted; its pages look for it once more, and are told."""
         self._setups.pop(name, None)
-        if table := await self._in_memory(name):
-            del self._tables[name]
-            await self._drivers.pop(name).stop()
+        if await self._in_memory(name):
+            await self._drop_loaded(name)
+
+    async def _drop_loaded(self, name: str) -> None:
+        if table := self._tables.pop(name, None):
             table.broadcast.tell(Gone())
+            await self._drivers.pop(name).stop()
 
     async def _in_memory(self, name: str) -> Table | None:
         """A table if it is in memory, or on its way there."""
@@ -291,14 +357,23 @@ class Tables:
             await asyncio.gather(asyncio.shield(self._loading[name]), return_exceptions=True)
         return self._tables.get(name)
 
-    def forget_idle(self, before: float) -> None:
-        """Drop tables at which nothing has happened since then and that nobody is looking at."""
+    def forget_idle(self, before: float, over_before: float = -math.inf) -> None:
+        """Drop tables at which nothing has happened since then and that nobody is looking at.
+
+        Those that are over may be dropped sooner: nothing is expected to happen there any more.
+        """
         for name, table in list(self._tables.items()):
             driver = self._drivers[name]
-            if not driver.is_busy and table.state.touched < before and not table.broadcast.pages:
+            since = max(before, over_before) if table.state.phase == "over" else before
+            if not driver.is_busy and table.state.touched < since and not table.broadcast.pages:
                 driver.leave()
                 del self._tables[name], self._drivers[name]
                 self._setups.pop(name, None)
+
+
+def is_name(text: str) -> bool:
+    """Whether a table can be called so. Some databases do not even look for texts with odd characters."""
+    return text.isascii() and text.isprintable()
 
 
 def _game_of(setup: Setup) -> Game:

@@ -146,10 +146,14 @@ class Thinkers:
         return patience if bots.is_ours(who[1]) or who[1] == SEARCH else patience + outside.longest()
 
     async def _ask(self, who: tuple[str, str, bool], question: str) -> dict[str, Any] | None:
-        with self._meter.timing(Span.QUEUE):
+        return await self.ask(who, question, self._meter)
+
+    async def ask(self, who: tuple[str, str, bool], question: str, meter: Meter) -> dict[str, Any] | None:
+        """What a process answers a question for a bot of a game, compiled or not; None if it fails or hangs."""
+        with meter.timing(Span.QUEUE):
             worker = await self.turns.take(urgent=who[1] != SEARCH)  # a game waits for its bots
         try:
-            with self._meter.timing(Span.THINKING):
+            with meter.timing(Span.THINKING):
                 answered = await asyncio.wait_for(worker.ask(question), self._patience_with(who, worker))
             worker.knows.add(who)
             return answered

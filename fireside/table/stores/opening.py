@@ -7,6 +7,7 @@ from types import ModuleType
 
 from fireside.table.meter import SILENT, Meter
 from fireside.table.stores import sqlite
+from fireside.table.stores.leases import Worker
 from fireside.table.stores.sessions import UnusableDatabase
 from fireside.table.stores.sql import SqlStore
 
@@ -29,6 +30,12 @@ def open_store(where: str | Path, meter: Meter = SILENT) -> SqlStore:
 def check_database(where: str | Path) -> None:
     """UnusableDatabase unless tables can be kept there; a file is created if necessary."""
     (_postgres() if is_address(where) else sqlite).check_database(where)
+
+
+def workers_at(where: str | Path) -> list[Worker]:
+    """The workers that use a database at present; a file has none."""
+    found: list[Worker] = _postgres().live_workers(str(where)) if is_address(where) else []
+    return found
 
 
 def shown(where: str | Path) -> str:

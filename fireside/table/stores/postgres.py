@@ -12,6 +12,8 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from fireside.table.meter import SILENT, Meter
+from fireside.table.stores import leases
+from fireside.table.stores.leases import Worker
 from fireside.table.stores.sessions import Lost, UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
@@ -82,6 +84,19 @@ CREATE TABLE orders (
 );
 CREATE TABLE blocked (address TEXT PRIMARY KEY, since DOUBLE PRECISION NOT NULL);
 """,
+    """
+CREATE TABLE workers (
+    id TEXT PRIMARY KEY,
+    address TEXT NOT NULL,  -- at which it answers other workers
+    machine TEXT NOT NULL,
+    proof TEXT NOT NULL,  -- follows from the site's secret
+    expires DOUBLE PRECISION NOT NULL  -- by the clock of the database
+);
+ALTER TABLE tables ADD COLUMN holder TEXT;  -- the worker that may write to it; NULL: whoever comes first
+ALTER TABLE tables ADD COLUMN fence BIGINT NOT NULL DEFAULT 0;  -- grows whenever the holder changes
+CREATE INDEX tables_held ON tables (holder) WHERE holder IS NOT NULL;
+CREATE INDEX tables_left ON tables (id) WHERE awaits_server AND holder IS NULL;
+""",
 )
 
 
@@ -96,6 +111,15 @@ class PostgresStore(SqlStore):
 def check_database(address: str) -> None:
     """UnusableDatabase unless tables can be kept at this address."""
     _open(address).close()
+
+
+def live_workers(address: str) -> list[Worker]:
+    """The workers that use a database at present."""
+    session = _PostgresSession(lambda: _open(address))
+    try:
+        return leases.others(session, "")
+    finally:
+        session.close()
 
 
 def shown(address: str) -> str:

@@ -15,7 +15,7 @@ from fireside.table.setup import Setup, Summary
 from fireside.table.stores import upkeep
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
 from fireside.table.stores.sessions import Session, Worker
-from fireside.table.stores.store import PER_HOST, Change, Order, Stored
+from fireside.table.stores.store import PER_HOST, Change, Fenced, Order, Stored
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,11 @@ _UPDATE_TABLES = """
 WITH new (id, phase, awaits_server, touched, summary) AS (VALUES {rows})
 UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
 FROM new WHERE tables.id = new.id
+"""
+_UPDATE_HELD = """
+WITH new (id, phase, awaits_server, touched, summary, fence) AS (VALUES {rows})
+UPDATE tables SET phase = new.phase, awaits_server = new.awaits_server, touched = new.touched, summary = new.summary
+FROM new WHERE tables.id = new.id AND tables.fence = new.fence RETURNING tables.id
 """
 
 
@@ -149,9 +154,9 @@ class SqlStore:
         remove = "DELETE FROM subscriptions WHERE endpoint = ?"
         await self._worker.do(lambda session: session.execute(remove, [endpoint]))
 
-    async def say(self, table: str, line: Line) -> None:
-        """Store something said at a table."""
-        await self._worker.do(lambda session: _insert(session, "lines", LINES, [(table, *line)]))
+    async def say(self, table: str, line: Line, fence: int | None = None) -> None:
+        """Store something said at a table; Fenced if its lease has ended."""
+        await self._worker.do(lambda session: _say(session, table, line, fence))
 
     async def lines(self, table: str, limit: int) -> list[Line]:
         """The last things said at a table, in order."""
@@ -174,11 +179,30 @@ def append(session: Session, changes: Sequence[Change]) -> None:
         session, "entries", ENTRIES, [(change.table, *row_of(entry)) for change in changes for entry in change.entries]
     )
     last = {change.table: change for change in changes}  # a table's last summary is the one that counts
-    tables = [(change.table, *_summary_columns(change.summary)) for change in last.values()]
-    _execute_rows(session, _UPDATE_TABLES, tables)
+    _update(session, [change for change in last.values() if change.fence is None])
+    _update_held(session, [change for change in last.values() if change.fence is not None])
     for change in changes:
         if any(isinstance(entry, Sat | Left) for entry in change.entries):
             _note_sitters(session, change)
+
+
+def _update(session: Session, changes: Sequence[Change]) -> None:
+    tables = [(change.table, *_summary_columns(change.summary)) for change in changes]
+    _execute_rows(session, _UPDATE_TABLES, tables)
+
+
+def _update_held(session: Session, changes: Sequence[Change]) -> None:
+    """Fenced if one of the leases has ended: then its table has another fence, and is not found."""
+    tables = [(change.table, *_summary_columns(change.summary), change.fence) for change in changes]
+    if len(_execute_rows(session, _UPDATE_HELD, tables)) < len(tables):
+        raise Fenced("another worker holds the table")
+
+
+def _say(session: Session, table: str, line: Line, fence: int | None) -> None:
+    held = "SELECT id FROM tables WHERE id = ? AND fence = ? FOR SHARE"  # nobody can claim it until this is stored
+    if fence is not None and not session.execute(held, [table, fence]):
+        raise Fenced("another worker holds the table")
+    _insert(session, "lines", LINES, [(table, *line)])
 
 
 def _insert(session: Session, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
@@ -194,10 +218,13 @@ def _are_there(session: Session, table: str, columns: Sequence[str], rows: Seque
     return all(session.execute(query, row[:2]) == [tuple(row)] for row in rows)
 
 
-def _execute_rows(session: Session, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+def _execute_rows(session: Session, statement: str, rows: Sequence[Sequence[Any]]) -> list[Any]:
+    """What comes of a statement for all rows."""
+    found = []
     for start in range(0, len(rows), ROWS):
         part = rows[start : start + ROWS]
-        session.execute(_statement(statement, len(part), len(part[0])), list(chain.from_iterable(part)))
+        found += session.execute(_statement(statement, len(part), len(part[0])), list(chain.from_iterable(part)))
+    return found
 
 
 @cache

@@ -18,6 +18,10 @@ class Conflict(Exception):
     """Somebody else has written an entry with that number, or has deleted the table: nothing was stored."""
 
 
+class Fenced(Conflict):
+    """Another worker holds the table by now: nothing was stored."""
+
+
 class Stored(NamedTuple):
     """A table as it is kept."""
 
@@ -32,6 +36,7 @@ class Change:
     table: str
     entries: Sequence[Entry]
     summary: Summary
+    fence: int | None = None  # the lease under which it is stored, where several workers share a database
 
 
 class OrderKind(StrEnum):
@@ -58,7 +63,7 @@ class Store(Protocol):
         ...
 
     async def append(self, change: Change) -> None:
-        """Store the next entries of a table; Conflict if one of their numbers is taken."""
+        """Store the next entries of a table; Conflict if one of their numbers is taken, Fenced without a lease."""
         ...
 
     async def load(self, table: str) -> Stored | None:
@@ -125,8 +130,8 @@ class Store(Protocol):
         """Make somebody's personal link invalid; the number of the next one."""
         ...
 
-    async def say(self, table: str, line: Line) -> None:
-        """Store something said at a table."""
+    async def say(self, table: str, line: Line, fence: int | None = None) -> None:
+        """Store something said at a table; Fenced if its lease has ended."""
         ...
 
     async def lines(self, table: str, limit: int) -> list[Line]:

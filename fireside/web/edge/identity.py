@@ -21,13 +21,13 @@ MOST_NEWCOMERS, PERIOD = 60, 60.0  # people of one address who may be new here i
 class Identity:
     """Reads and writes the cookie that says who somebody is."""
 
-    def __init__(self, secret: str, store: Store) -> None:
-        """`secret` signs the cookies: whoever knows it can be anybody."""
+    def __init__(self, secret: str, store: Store, shares: int = 1) -> None:
+        """`secret` signs the cookies: whoever knows it can be anybody. `shares` divide the limit of newcomers."""
         self._secret = secret
         self._cookies = URLSafeSerializer(secret, salt="cookie")
         self._links = _links(secret)
         self._store = store
-        self._newcomers = RateLimit(MOST_NEWCOMERS, PERIOD)
+        self._newcomers = RateLimit(MOST_NEWCOMERS / shares, PERIOD)
 
     def id_of(self, connection: HTTPConnection) -> str:
         """The id of the person behind a request; "" for a stranger."""

@@ -18,6 +18,7 @@ from fireside.table.server.rates import Bucket
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
 from fireside.table.state import TableState
+from fireside.table.stores.leases import Elsewhere
 from fireside.web.drawing.artists import Artists, Easel
 from fireside.web.edge.blocks import CLOSED_BY_POLICY
 from fireside.web.edge.errors import refusal_of, sentence
@@ -210,6 +211,9 @@ async def serve_live(socket: WebSocket, tables: Tables, artists: Artists, visito
         await live.run(socket.path_params["table"])
     except (WebSocketDisconnect, asyncio.CancelledError):
         raise
+    except Elsewhere:  # the page comes back, and sends again what was not answered
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(TRY_AGAIN)
     except Exception as error:
         refusal = refusal_of(error)
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):

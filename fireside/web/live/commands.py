@@ -29,6 +29,7 @@ from fireside.table.commands import (
 from fireside.table.errors import Reason, Refusal
 from fireside.table.server.chat import LINE_LENGTH
 from fireside.table.server.table import Table
+from fireside.table.stores.leases import Elsewhere
 from fireside.web.edge.errors import refusal_of, sentence
 from fireside.web.edge.limits import COMMAND_BYTES
 from fireside.web.edge.visitor import Visitor
@@ -81,12 +82,15 @@ def read(text: str | bytes) -> Message:
 
 
 def _is_text(message: Message) -> bool:
-    """Whether everything in a message can be written: JSON can name halves of characters, such as \\ud800."""
+    """Whether everything in a message can be written: JSON can name halves of characters, such as \\ud800.
+
+    PostgreSQL keeps no texts with a character of number 0.
+    """
     try:
-        json.dumps(message, ensure_ascii=False).encode()
+        text = json.dumps(message, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return False
-    return True
+    return rb"\u0000" not in text
 
 
 def decode(person: str, message: Message) -> Command:
@@ -103,6 +107,8 @@ async def answer(table: Table, visitor: Visitor, message: Message) -> Message:
     """Carry out a command and say what came of it."""
     try:
         done = await table.do(decode(visitor.person, message))
+    except Elsewhere:  # nobody knows what came of it, until it is sent again
+        raise
     except Exception as error:
         if not isinstance(error, Refusal):
             log.exception("a command failed")

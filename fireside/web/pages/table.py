@@ -13,6 +13,7 @@ from fireside.table.people import Person
 from fireside.table.restore import choices_that_stand
 from fireside.table.setup import DAY, Setup
 from fireside.table.state import TableState
+from fireside.table.stores.leases import Elsewhere
 from fireside.texts import clauses
 from fireside.web.edge.addresses import address_of
 from fireside.web.edge.prefix import redirect
@@ -120,10 +121,14 @@ async def rematch(request: Request) -> Response:
     tables, looking = site_of(request).tables, visitor_of(request)
     table = await tables.table(request.path_params["table"])
     person = Person(looking.person, _name_at(table.state, looking.person))
-    again = await tables.rematch(table, person)
-    if again.state.phase == "waiting":
-        await again.do(Sit(person, fairness.new_contribution()))
-    return redirect(request, f"/t/{again.id}")
+    try:
+        again = await tables.rematch(table, person)
+        if again.state.phase == "waiting":
+            await again.do(Sit(person, fairness.new_contribution()))
+    except Elsewhere:  # they can sit down there by themselves
+        if not table.state.rematch:
+            raise
+    return redirect(request, f"/t/{table.state.rematch}")
 
 
 def _name_at(state: TableState, person: str) -> str:

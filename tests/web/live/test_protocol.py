@@ -27,7 +27,7 @@ from fireside.web.edge.door import Door
 from fireside.web.live.frames import CountedFrames
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.live.socket import LeanSocket
-from fireside.web.server import configuration
+from fireside.web.worker import configuration
 
 STATE = ("handshake_complete", "close_sent", "initial_response", "read_paused", "writable")
 USED = ("queue", "conn", "loop", *STATE)
