@@ -6,7 +6,11 @@ import sys
 from collections.abc import Sequence
 
 SEAM = "<g"  # pictures are cut where groups begin; table.js knows this as well
-Change = str | list[int]  # new markup, or [start, end] of the old pieces
+WORTH_EDITING = 40  # letters that an old piece must have in common with a new one to be sent as an edit
+
+# New markup; or [start, end] of the old pieces; or [place, head, tail, markup]: an old piece of which that many letters
+# stay at its head and at its tail.
+Change = str | list[int] | list[int | str]
 
 
 def pieces_of(picture: str) -> list[str]:
@@ -15,55 +19,47 @@ def pieces_of(picture: str) -> list[str]:
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
-    """How to build the new pieces from the old ones, in order.
-
-    Most of a picture is the same before and after what has changed, so only what lies between is looked at closely.
-    """
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
-    told: list[Change] = [[0, start]] if start else []
-    _add_changed(told, old, new[start : len(new) - end], start)
-    if end:
-        _add_places(told, len(old) - end, len(old))
+    """How to build the new pieces from the old ones, in order: most follow each other as before."""
+    told: list[Change] = []
+    where: dict[str, int] = {}
+    expected = at = 0  # the old piece that should come next, and the new one that does
+    while at < len(new):
+        if run := _alike(old, new, expected, at):
+            told.append([expected, expected + run])
+            expected, at = expected + run, at + run
+            continue
+        where = where or dict(zip(old, range(len(old)), strict=True))
+        place = where.get(new[at])
+        if place is None:
+            told.append(_edited(old, expected, new[at]))
+            expected, at = expected + 1, at + 1
+        else:
+            expected = place
     return told
 
 
-def _alike(old: Sequence[str], new: Sequence[str]) -> int:
-    """How many pieces are the same from the start; slices are compared much faster than pieces one by one."""
-    least, most = 0, min(len(old), len(new))
+def _alike(old: Sequence[str], new: Sequence[str], before: int = 0, now: int = 0) -> int:
+    """How many pieces, or letters, are the same from there on; slices are compared much faster than one by one."""
+    least, most = 0, min(len(old) - before, len(new) - now)
+    if most <= 0 or old[before] != new[now]:
+        return 0
     while least < most:
         middle = (least + most + 1) // 2
-        if old[least:middle] == new[least:middle]:
+        if old[before + least : before + middle] == new[now + least : now + middle]:
             least = middle
         else:
             most = middle - 1
     return least
 
 
-def _add_changed(told: list[Change], old: Sequence[str], changed: Sequence[str], expected: int) -> None:
-    """Tell pieces that are not all where they were; the old piece `expected` would come next."""
-    where = dict(zip(old, range(len(old)), strict=True)) if changed else {}
-    for piece in changed:  # most are in the same order as before, or replace another one
-        as_expected = expected < len(old) and old[expected] == piece
-        place = expected if as_expected else where.get(piece)
-        if place is None:
-            _add_markup(told, piece)
-            expected += 1
-        else:
-            _add_places(told, place, place + 1)
-            expected = place + 1
+def _edited(old: Sequence[str], place: int, piece: str) -> Change:
+    """A new piece, as an edit of the old one in its place if that is shorter.
 
-
-def _add_markup(told: list[Change], piece: str) -> None:
-    if told and isinstance(told[-1], str):
-        told[-1] += SEAM + piece
-    else:
-        told.append(piece)
-
-
-def _add_places(told: list[Change], start: int, end: int) -> None:
-    last = told[-1] if told else ""
-    if isinstance(last, list) and last[1] == start:
-        last[1] = end
-    else:
-        told.append([start, end])
+    Browsers count letters outside of ASCII differently; pictures are drawn without any.
+    """
+    before = old[place] if place < len(old) else ""
+    if not before.isascii() or not piece.isascii():
+        return piece
+    head = _alike(before, piece)
+    tail = _alike(before[head:][::-1], piece[head:][::-1])
+    return [place, head, tail, piece[head : len(piece) - tail]] if head + tail >= WORTH_EDITING else piece
