@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from starlette.requests import HTTPConnection
@@ -31,13 +30,7 @@ class Visitor:
     @property
     def say(self) -> Say:
         """The site's texts in their language."""
-        return site_say(self.lang)
-
-
-@cache
-def site_say(lang: str) -> Say:
-    """The site's texts in a language: always the same object, so that what is said with it can be remembered."""
-    return Say.of_folder(FOLDER, lang)
+        return Say.of_folder(FOLDER, self.lang)
 
 
 def visitor(connection: HTTPConnection, person: str) -> Visitor:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 SEAM = "<g"  # pictures are cut where groups begin; table.js knows this as well
+PLACES = 2  # the length of a change that names old pieces
 WORTH_EDITING = 40  # letters that an old piece must have in common with a new one to be sent as an edit
 
 # New markup; or [start, end] of the old pieces; or [place, head, tail, markup]: an old piece of which that many letters
@@ -14,42 +15,44 @@ Change = str | list[int] | list[int | str]
 
 
 def pieces_of(picture: str) -> list[str]:
-    """A picture, cut up. Equal pieces are kept once for all open pages, whose pictures are much alike."""
-    return list(map(sys.intern, picture.split(SEAM)))
+    """A picture, cut up."""
+    return picture.split(SEAM)
+
+
+def shared(pieces: Sequence[str]) -> list[str]:
+    """The same pieces; equal ones are kept once for all open pages, whose pictures are much alike."""
+    return list(map(sys.intern, pieces))
+
+
+def kept(old: Sequence[str], new: Sequence[str], told: Sequence[Change]) -> list[str]:
+    """The new pieces as `shared` would keep them, most of which the old picture has already."""
+    pieces: list[str] = []
+    for change in told:
+        if isinstance(change, list) and len(change) == PLACES:
+            pieces += old[change[0] : change[1]]  # type: ignore[misc] # places are numbers
+        else:
+            pieces.append(sys.intern(new[len(pieces)]))
+    return pieces
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     """How to build the new pieces from the old ones, in order: most follow each other as before."""
     told: list[Change] = []
-    where: dict[str, int] = {}
-    expected = at = 0  # the old piece that should come next, and the new one that does
-    while at < len(new):
-        if run := _alike(old, new, expected, at):
-            told.append([expected, expected + run])
-            expected, at = expected + run, at + run
+    where = dict(zip(old, range(len(old)), strict=True))
+    start = expected = 0  # a run of old pieces, and the one that would come next
+    for piece in new:
+        if expected < len(old) and old[expected] == piece:
+            expected += 1
             continue
-        where = where or dict(zip(old, range(len(old)), strict=True))
-        place = where.get(new[at])
+        if expected > start:
+            told.append([start, expected])
+        place = where.get(piece)
         if place is None:
-            told.append(_edited(old, expected, new[at]))
-            expected, at = expected + 1, at + 1
+            told.append(_edited(old, expected, piece))
+            start = expected = expected + 1
         else:
-            expected = place
-    return told
-
-
-def _alike(old: Sequence[str], new: Sequence[str], before: int = 0, now: int = 0) -> int:
-    """How many pieces, or letters, are the same from there on; slices are compared much faster than one by one."""
-    least, most = 0, min(len(old) - before, len(new) - now)
-    if most <= 0 or old[before] != new[now]:
-        return 0
-    while least < most:
-        middle = (least + most + 1) // 2
-        if old[before + least : before + middle] == new[now + least : now + middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+            start, expected = place, place + 1
+    return [*told, [start, expected]] if expected > start else told
 
 
 def _edited(old: Sequence[str], place: int, piece: str) -> Change:
@@ -60,6 +63,19 @@ def _edited(old: Sequence[str], place: int, piece: str) -> Change:
     before = old[place] if place < len(old) else ""
     if not before.isascii() or not piece.isascii():
         return piece
-    head = _alike(before, piece)
-    tail = _alike(before[head:][::-1], piece[head:][::-1])
+    most = min(len(before), len(piece))
+    head = _alike(before, piece, most)
+    tail = _alike(before[::-1], piece[::-1], most - head)
     return [place, head, tail, piece[head : len(piece) - tail]] if head + tail >= WORTH_EDITING else piece
+
+
+def _alike(old: str, new: str, most: int) -> int:
+    """How many letters are the same from the start; slices are compared much faster than letters one by one."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if old[least:middle] == new[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

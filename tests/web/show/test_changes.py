@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.show.changes import SEAM, Change, changes, pieces_of
+from fireside.web.show.changes import SEAM, Change, changes, kept, pieces_of
 from tests.web.conftest import new_table
 from tests.web.live.test_channel import state_of
 from tests.web.show.changed import after
@@ -54,6 +54,7 @@ def test_a_page_gets_from_any_picture_to_any_other(old: Sequence[str], new: Sequ
     before, now = SEAM.join(old), SEAM.join(new)
     sent = json.loads(json.dumps(told(before, now)))
     assert after(before, sent) == now
+    assert kept(pieces_of(before), pieces_of(now), sent) == pieces_of(now)
 
 
 def test_a_page_is_sent_a_picture_and_then_its_changes(client: TestClient) -> None:
