@@ -33,11 +33,13 @@ class Say:
         self.lang = lang
         self._catalogue = catalogue
         self._names = names
+        self.nameless = self  # says the same to all tables, as long as nobody is named
 
     @classmethod
     def of_folder(cls, folder: Path, lang: str, names: Sequence[str] = ()) -> Say:
-        """The texts/<lang>.toml of a folder."""
-        return cls(lang, catalogue(folder, lang), names)
+        """The texts/<lang>.toml of a folder; the same object for the same names, so that what it says can be
+        remembered."""
+        return _say(folder, lang, tuple(names))
 
     def __call__(self, key: str, **values: Any) -> str:
         return self._catalogue[key].format(**values)
@@ -56,6 +58,14 @@ class Say:
     def pair(self, label: str, value: str) -> str:
         """A label and its value, with a colon between them as the language writes it."""
         return f"{label}{_COLONS.get(self.lang, ': ')}{value}"
+
+
+@lru_cache(maxsize=4096)
+def _say(folder: Path, lang: str, names: tuple[str, ...]) -> Say:
+    made = Say(lang, catalogue(folder, lang), names)
+    if names:
+        made.nameless = _say(folder, lang, ())
+    return made
 
 
 class PluralText(str):

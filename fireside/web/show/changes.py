@@ -6,31 +6,72 @@ import sys
 from collections.abc import Sequence
 
 SEAM = "<g"  # pictures are cut where groups begin; table.js knows this as well
-Change = str | list[int]  # new markup, or [start, end] of the old pieces
+PLACES = 2  # the length of a change that names old pieces
+WORTH_EDITING = 40  # letters that an old piece must have in common with a new one to be sent as an edit
+
+# New markup; or [start, end] of the old pieces; or [place, head, tail, markup]: an old piece of which that many letters
+# stay at its head and at its tail.
+Change = str | list[int] | list[int | str]
 
 
 def pieces_of(picture: str) -> list[str]:
-    """A picture, cut up. Equal pieces are kept once for all open pages, whose pictures are much alike."""
-    return list(map(sys.intern, picture.split(SEAM)))
+    """A picture, cut up."""
+    return picture.split(SEAM)
+
+
+def shared(pieces: Sequence[str]) -> list[str]:
+    """The same pieces; equal ones are kept once for all open pages, whose pictures are much alike."""
+    return list(map(sys.intern, pieces))
+
+
+def kept(old: Sequence[str], new: Sequence[str], told: Sequence[Change]) -> list[str]:
+    """The new pieces as `shared` would keep them, most of which the old picture has already."""
+    pieces: list[str] = []
+    for change in told:
+        if isinstance(change, list) and len(change) == PLACES:
+            pieces += old[change[0] : change[1]]  # type: ignore[misc] # places are numbers
+        else:
+            pieces.append(sys.intern(new[len(pieces)]))
+    return pieces
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
-    """How to build the new pieces from the old ones, in order.
+    """How to build the new pieces from the old ones, in order: most follow each other as before."""
+    told: list[Change] = []
+    where = dict(zip(old, range(len(old)), strict=True))
+    start = expected = 0  # a run of old pieces, and the one that would come next
+    for piece in new:
+        if expected < len(old) and old[expected] == piece:
+            expected += 1
+            continue
+        if expected > start:
+            told.append([start, expected])
+        place = where.get(piece)
+        if place is None:
+            told.append(_edited(old, expected, piece))
+            start = expected = expected + 1
+        else:
+            start, expected = place, place + 1
+    return [*told, [start, expected]] if expected > start else told
 
-    Most of a picture is the same before and after what has changed, so only what lies between is looked at closely.
+
+def _edited(old: Sequence[str], place: int, piece: str) -> Change:
+    """A new piece, as an edit of the old one in its place if that is shorter.
+
+    Browsers count letters outside of ASCII differently; pictures are drawn without any.
     """
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
-    told: list[Change] = [[0, start]] if start else []
-    _add_changed(told, old, new[start : len(new) - end], start)
-    if end:
-        _add_places(told, len(old) - end, len(old))
-    return told
+    before = old[place] if place < len(old) else ""
+    if not before.isascii() or not piece.isascii():
+        return piece
+    most = min(len(before), len(piece))
+    head = _alike(before, piece, most)
+    tail = _alike(before[::-1], piece[::-1], most - head)
+    return [place, head, tail, piece[head : len(piece) - tail]] if head + tail >= WORTH_EDITING else piece
 
 
-def _alike(old: Sequence[str], new: Sequence[str]) -> int:
-    """How many pieces are the same from the start; slices are compared much faster than pieces one by one."""
-    least, most = 0, min(len(old), len(new))
+def _alike(old: str, new: str, most: int) -> int:
+    """How many letters are the same from the start; slices are compared much faster than letters one by one."""
+    least = 0
     while least < most:
         middle = (least + most + 1) // 2
         if old[least:middle] == new[least:middle]:
@@ -38,32 +79,3 @@ def _alike(old: Sequence[str], new: Sequence[str]) -> int:
         else:
             most = middle - 1
     return least
-
-
-def _add_changed(told: list[Change], old: Sequence[str], changed: Sequence[str], expected: int) -> None:
-    """Tell pieces that are not all where they were; the old piece `expected` would come next."""
-    where = dict(zip(old, range(len(old)), strict=True)) if changed else {}
-    for piece in changed:  # most are in the same order as before, or replace another one
-        as_expected = expected < len(old) and old[expected] == piece
-        place = expected if as_expected else where.get(piece)
-        if place is None:
-            _add_markup(told, piece)
-            expected += 1
-        else:
-            _add_places(told, place, place + 1)
-            expected = place + 1
-
-
-def _add_markup(told: list[Change], piece: str) -> None:
-    if told and isinstance(told[-1], str):
-        told[-1] += SEAM + piece
-    else:
-        told.append(piece)
-
-
-def _add_places(told: list[Change], start: int, end: int) -> None:
-    last = told[-1] if told else ""
-    if isinstance(last, list) and last[1] == start:
-        last[1] = end
-    else:
-        told.append([start, end])

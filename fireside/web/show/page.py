@@ -9,7 +9,7 @@ from typing import Any
 from fireside.draw.panes import PANES
 from fireside.table.state import TableState
 from fireside.web.edge.visitor import Visitor
-from fireside.web.show.changes import Change, changes, pieces_of
+from fireside.web.show.changes import Change, changes, kept, pieces_of, shared
 from fireside.web.show.presentation import Presentation
 
 encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is twice as fast to write
@@ -46,8 +46,9 @@ class Page:
     def _changes(self, name: str, picture: str) -> str | list[Change]:
         """The changes from the picture that the page has to the one it should have; the first picture is sent whole."""
         old, new = self._pictures.get(name), pieces_of(picture)
-        self._pictures[name] = new
-        return changes(old, new) if old else picture
+        told = changes(old, new) if old else None
+        self._pictures[name] = kept(old, new, told) if old and told else shared(new)
+        return picture if told is None else told
 
 
 def people_here(state: TableState, presence: Container[str]) -> People:

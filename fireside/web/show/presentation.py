@@ -30,6 +30,7 @@ from fireside.table.undo import last_choice, takeback
 from fireside.texts import Say, clauses
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.markdown import plain
+from fireside.web.show.parts import PARTS, log_line_html, part_html
 from fireside.web.show.pictures import pictures, unstyled
 from fireside.web.show.templating import template
 
@@ -382,20 +383,18 @@ class Presentation:
 
     def part(self, name: str) -> str:
         """One part of the page, as HTML."""
-        return template(f"part_{name}.html").render(
-            shown=self, say=self.say, visitor=self.visitor, root=self.visitor.root
-        )
+        return part_html(self, name)
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that change when something happens, by the id of their place."""
-        parts = {name: self.part(name) for name in ("status", "since", "seats", "choices", "tip")}
+        parts = {name: self.part(name) for name in PARTS}
         if self.state.position is not None:
             parts |= self.pictures
         return parts
 
     def log_line_html(self, line: LogLine) -> str:
         """A line of the log, as HTML."""
-        return template("log_line.html").render(line=line, shown=self, root=self.visitor.root)
+        return log_line_html(self, line)
 
     def message(self, sent: int, *, anew: bool) -> dict[str, Any]:
         """What the page is told after something happened."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.ext import Extension
@@ -18,6 +19,7 @@ from fireside.web.show.markdown import plain
 
 # A seat has a colour and a shape; these are the shapes of the theme, as characters.
 _ADDRESS = re.compile(r'\b(href|src|srcset|action|value|data-[a-z]+)="/')
+RENDERED = 10_000  # small pieces of HTML that are remembered
 SEAT_MARKS = ("●", "■", "▲", "◆", "★")
 
 
@@ -73,3 +75,9 @@ def template(name: str) -> Template:
     found = environment().get_template(name)
     found.globals = dict(found.globals)  # copied for each part of a page: Jinja's own chain of mappings takes longer
     return found
+
+
+@lru_cache(RENDERED)
+def rendered(name: str, say: Say, root: str, /, **facts: Any) -> str:
+    """A template with plain facts, which can be hashed: the same facts give the same HTML again."""
+    return template(name).render(say=say, root=root, **facts)

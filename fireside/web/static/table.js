@@ -160,11 +160,14 @@ function asWritten(html) {
   return made.innerHTML.trim();
 }
 
-// A picture is sent as changes to the one before (fireside/web/show/changes.py): new markup, or where the old one has it.
+// A picture is sent as changes to the one before (fireside/web/show/changes.py): new markup, where the old one has it, or
+// an old piece of which the head and the tail stay.
 const SEAM = "<g";
 function changed(old, changes) {
   const pieces = old.split(SEAM);
-  return changes.flatMap((change) => (typeof change === "string" ? [change] : pieces.slice(...change))).join(SEAM);
+  const edited = (piece, head, tail, markup) => piece.slice(0, head) + markup + piece.slice(piece.length - tail);
+  const built = (change) => (change.length === 2 ? pieces.slice(...change) : [edited(pieces[change[0]], ...change.slice(1))]);
+  return changes.flatMap((change) => (typeof change === "string" ? [change] : built(change))).join(SEAM);
 }
 
 function extendLog({ log, anew }) {

@@ -22,7 +22,7 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
-from fireside.web.drawing.artist import Artist
+from fireside.web.drawing.artist import LONGEST, Artist, Waiting
 from fireside.web.drawing.artists import Artists
 from fireside.web.drawing.orders import (
     Draw,
@@ -193,7 +193,8 @@ def test_a_process_draws_what_the_server_would() -> None:
     artist.do(through(TableLoaded("t", state)))
     artist.do(through(PageOpened(7, "t", Page(visitor, 0))))
     for _ in range(8):
-        drawn = artist.do(through(Draw(7, NOBODY_ELSE)))
+        artist.do(through(Draw(7, NOBODY_ELSE)))
+        drawn = artist.drawn()
         assert isinstance(drawn, Drawn)
         assert drawn.text == here.update(state, NOBODY_ELSE)
         assert drawn.shown == here.shown == state.seq
@@ -214,17 +215,59 @@ def test_a_page_that_is_up_to_date_is_told_nothing() -> None:
 def test_what_cannot_be_drawn_is_said() -> None:
     artist = Artist()
     artist.do(PageOpened(1, "nowhere", Page(Visitor("", "en", "auto", tall=False), 0)))
-    assert artist.do(Draw(1, frozenset())) == Failed(1)
+    artist.do(Draw(1, frozenset()))
+    assert artist.drawn() == Failed(1)
 
 
 def test_what_nobody_looks_at_is_forgotten() -> None:
     artist = Artist()
     artist.do(TableLoaded("t", started(fireside.load("wapi"), 2)))
     artist.do(PageOpened(1, "t", Page(Visitor("", "en", "auto", tall=False), 0)))
+    artist.do(Draw(1, frozenset()))
     artist.do(PageClosed(1))
     artist.do(TableLeft("t"))
+    assert not artist.waiting
     assert not artist._pages
+    assert not artist._numbers
     assert not artist._tables
+    assert not artist._here
+
+
+def test_whoever_has_to_act_is_drawn_first() -> None:
+    artist, state = Artist(), started(fireside.load("wapi"), 2)
+    asked = state.pending[0]
+    artist.do(TableLoaded("t", state))
+    for number, person in enumerate(("", f"person {1 - asked}", f"person {asked}")):
+        artist.do(PageOpened(number, "t", Page(Visitor(person, "en", "auto", tall=False), 0)))
+        artist.do(Draw(number, frozenset()))
+    assert [artist.drawn().number for _ in range(3)] == [2, 0, 1]
+
+
+def test_whoever_has_to_act_now_is_drawn_first_with_what_has_happened_meanwhile() -> None:
+    artist, state = Artist(), started(fireside.load("wapi"), 2)
+    asked = state.pending[0]
+    artist.do(TableLoaded("t", state))
+    for number, person in enumerate(("", f"person {1 - asked}")):
+        artist.do(PageOpened(number, "t", Page(Visitor(person, "en", "auto", tall=False), 0)))
+        artist.do(Draw(number, frozenset()))
+    while asked in state.pending:
+        decision = decide(state, Play(asked, state.running().legal(asked)[-1]), 0.0)
+        state = decision.state
+        artist.do(TableMoved("t", tuple(decision.entries)))
+    first = artist.drawn()
+    assert isinstance(first, Drawn)
+    assert (first.number, first.shown) == (1, state.seq)
+
+
+def test_nobody_waits_for_long() -> None:
+    waiting = Waiting()
+    waiting.add(1, 0.0, is_urgent=False)
+    waiting.add(2, 0.5, is_urgent=True)
+    waiting.add(3, 0.5, is_urgent=True)
+    assert waiting.take(LONGEST) == 2
+    assert waiting.take(LONGEST + 0.1) == 1
+    assert waiting.take(LONGEST + 0.1) == 3
+    assert not waiting
 
 
 def test_values_arrive_in_any_portions() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fireside.web.show.changes import SEAM, Change
 
 
@@ -13,5 +15,10 @@ def after(old: str, part: str | list[Change]) -> str:
     return SEAM.join(piece for change in part for piece in _pieces(pieces, change))
 
 
-def _pieces(old: list[str], change: Change) -> list[str]:
-    return [change] if isinstance(change, str) else old[change[0] : change[1]]
+def _pieces(old: list[str], change: Any) -> list[str]:
+    if isinstance(change, str):
+        return [change]
+    if len(change) == 2:
+        return old[change[0] : change[1]]
+    place, head, tail, markup = change
+    return [old[place][:head] + markup + old[place][len(old[place]) - tail :]]

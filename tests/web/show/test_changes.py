@@ -12,12 +12,18 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from fireside.web.edge.visitor import FOLDER
-from fireside.web.show.changes import SEAM, Change, changes, pieces_of
+from fireside.web.show.changes import SEAM, Change, changes, kept, pieces_of
 from tests.web.conftest import new_table
 from tests.web.live.test_channel import state_of
 from tests.web.show.changed import after
 
-PIECES = st.lists(st.sampled_from([">", " id='1'/>", "></g>", " a='é😀'/>", ""]), max_size=8)
+LONG = 40 * "-"  # enough in common for an edit
+PIECES = st.lists(
+    st.sampled_from(
+        [">", " id='1'/>", "></g>", " a='é😀'/>", "", f"1{LONG}", f"{LONG}2", f"{LONG}{LONG}", f"1{LONG}2"]
+    ),
+    max_size=8,
+)
 
 
 def told(old: str, new: str) -> list[Change]:
@@ -30,10 +36,13 @@ def told(old: str, new: str) -> list[Change]:
         ("ab", "ab", [[0, 1]]),
         ("<g1<g2<g3", "<g1<g2<g3", [[0, 4]]),
         ("<g1<g2<g3", "<g1<gnew<g3", [[0, 2], "new", [3, 4]]),
-        ("<g1<g2<g3", "<g1<gx<gy<g3", [[0, 2], "x<gy", [3, 4]]),
+        ("<g1<g2<g3", "<g1<gx<gy<g3", [[0, 2], "x", "y", [3, 4]]),
         ("<g1<g2<g3", "<g1<g3", [[0, 2], [3, 4]]),
         ("<g1<g2<g3", "<g3<g2", [[0, 1], [3, 4], [2, 3]]),
         ("", "<g1", [[0, 1], "1"]),
+        (f"<g1<g{LONG}1{LONG}", f"<g1<g{LONG}23{LONG}", [[0, 2], [2, 40, 40, "23"]]),
+        (f"<g{LONG}", f"<g{LONG}{LONG}", [[0, 1], [1, 40, 0, LONG]]),
+        (f"<g😀{LONG}1", f"<g😀{LONG}2", [[0, 1], f"😀{LONG}2"]),  # whose letters a browser counts differently
     ],
 )
 def test_what_is_told_of_a_change(old: str, new: str, expected: list[Change]) -> None:
@@ -45,6 +54,7 @@ def test_a_page_gets_from_any_picture_to_any_other(old: Sequence[str], new: Sequ
     before, now = SEAM.join(old), SEAM.join(new)
     sent = json.loads(json.dumps(told(before, now)))
     assert after(before, sent) == now
+    assert kept(pieces_of(before), pieces_of(now), sent) == pieces_of(now)
 
 
 def test_a_page_is_sent_a_picture_and_then_its_changes(client: TestClient) -> None:

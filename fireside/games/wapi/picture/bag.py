@@ -5,6 +5,7 @@ from __future__ import annotations
 from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box
+from fireside.texts import Say
 
 from ..rules import state as codes
 from . import pieces, tips
@@ -40,9 +41,13 @@ def _bag(scene: Scene, cell: Box) -> str:
 
 def _kind(scene: Scene, token: int, cell: Box) -> str:
     """How many tokens of a kind are left."""
-    count = int(scene.seen.bag[token])
+    return _kind_left(scene.say.nameless, token, int(scene.seen.bag[token]), cell)
+
+
+@remembered
+def _kind_left(say: Say, token: int, count: int, cell: Box) -> str:
     drawing = _cell(*cell, pieces.drawn_token(token, *_spot(cell), 14), f"×{count}", is_faint=not count)
-    return explained(drawing, tip=tips.token(scene, token))
+    return explained(drawing, tip=tips.token(say, token, count))
 
 
 def _spot(cell: Box) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fireside.draw import explained, group, hot, remembered
 from fireside.draw.geometry import Point, arc_points, polar, sector_path
@@ -50,8 +50,7 @@ def _sector(mine: int, inner: float, outer: float, inset: float = 0) -> str:
     return sector_path(0, 0, inner, outer, middle - WEDGE / 2, middle + WEDGE / 2, inset)
 
 
-@dataclass(frozen=True)
-class _Mine:
+class _Mine(NamedTuple):
     """All that the drawing of a mine depends on; what stays the same is drawn once."""
 
     mine: int
@@ -88,12 +87,16 @@ def _facts(scene: Scene, mine: int, *, is_closed: bool) -> _Mine:
 def draw_mine(scene: Scene, mine: int) -> str:
     """A mine that explains itself; the silver in hand can be put there if it is legal."""
     action, why = codes.PLACED + mine, scene.why_not(mine)
-    drawing = _drawing(_facts(scene, mine, is_closed=why is not None))
-    tip = tips.mine(scene, mine)
-    if action not in scene.legal and why is None:
-        return explained(drawing, tip=tip)
+    facts, tip = _facts(scene, mine, is_closed=why is not None), tips.mine(scene, mine)
+    if not facts.is_legal and why is None:
+        return _explained(facts, tip)
     what = notation.describe_action(scene.seen, scene.seat, action, scene.say)
-    return hot(drawing, action=action, legal=scene.legal, label=f"{what}. {tip}", why=why, tip=tip)
+    return hot(_drawing(facts), action=action, legal=scene.legal, label=f"{what}. {tip}", why=why, tip=tip)
+
+
+@remembered
+def _explained(facts: _Mine, tip: str) -> str:
+    return explained(_drawing(facts), tip=tip)
 
 
 @remembered

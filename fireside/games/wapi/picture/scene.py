@@ -69,7 +69,7 @@ class Scene(draw.Scene):
 
     def why_not(self, mine: int) -> str | None:
         """Why the viewer may not put the silver in hand on a mine; None where there is no such question."""
-        if not self.is_my_turn or self.seen.phase != codes.PLACE:
+        if not self.is_my_turn or self.seen.phase != codes.PLACE or codes.PLACED + mine in self.legal:
             return None
         return rules.why_not(self.state, self.seat, codes.PLACED + mine)
 

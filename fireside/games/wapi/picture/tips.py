@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fireside.draw import remembered
 from fireside.engine.types import Seat
+from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import state as codes
@@ -11,54 +13,61 @@ from .scene import Scene
 
 def mine(scene: Scene, mine: int) -> str:
     """What a mine earns and for whom, and what can still come there."""
-    return " ".join((_worth(scene, mine), *_owners(scene, mine), *_future(scene, mine)))
-
-
-def _worth(scene: Scene, mine: int) -> str:
-    """What the totems on a mine earn (WP-3.2 to 3.4)."""
-    totems = int(scene.seen.staked[mine])
-    return scene.say(
-        f"explain.{_earners(scene, totems)}",
-        mine=notation.mine_text(mine, scene.say),
-        wealth=int(scene.seen.wealth[mine]),
-        totems=totems,
-        each=scene.earned(mine),
+    seen = scene.seen
+    return _mine(
+        *(scene.say, mine, scene.earned(mine), int(seen.wealth[mine]), tuple(seen.owner[mine].tolist())),
+        is_shared=seen.scoring != codes.BASIC,
+        future=None if scene.is_over else (codes.SILVER_PLACES - int(seen.pieces[mine]), int(seen.bag[mine])),
     )
 
 
-def _earners(scene: Scene, totems: int) -> str:
+@remembered
+def _mine(
+    say: Say,
+    mine: int,
+    each: int,
+    wealth: int,
+    owners: tuple[Seat, ...],
+    *,
+    is_shared: bool,
+    future: tuple[int, int] | None,
+) -> str:
+    names = [say.seat(owner) for owner in owners if owner != codes.NO_TOTEM]
+    told = [_worth(say, mine, each, wealth, len(names), is_shared=is_shared)]
+    if names:
+        told.append(say("explain.owners", owners=", ".join(names)))
+    return " ".join((*told, *(_future(say, *future) if future else ())))
+
+
+def _worth(say: Say, mine: int, each: int, wealth: int, totems: int, *, is_shared: bool) -> str:
+    """What the totems on a mine earn (WP-3.2 to 3.4)."""
+    key = f"explain.{_earners(totems, is_shared=is_shared)}"
+    return say(key, mine=notation.mine_text(mine, say), wealth=wealth, totems=totems, each=each)
+
+
+def _earners(totems: int, *, is_shared: bool) -> str:
     """Among whom a mine's silver is shared, as the name of a text."""
     if not totems:
         return "unclaimed"
-    if scene.seen.scoring == codes.BASIC:
+    if not is_shared:
         return "worth"
     return "alone" if totems == 1 else "shared"
 
 
-def _owners(scene: Scene, mine: int) -> list[str]:
-    """Whose totems stand on a mine."""
-    names = [scene.say.seat(owner) for owner in scene.seen.owner[mine].tolist() if owner != codes.NO_TOTEM]
-    return [scene.say("explain.owners", owners=", ".join(names))] if names else []
-
-
-def _future(scene: Scene, mine: int) -> list[str]:
+def _future(say: Say, free: int, symbols: int) -> tuple[str, str]:
     """How much silver and how many symbols can still come to a mine."""
-    if scene.is_over:
-        return []
-    free, symbols = codes.SILVER_PLACES - int(scene.seen.pieces[mine]), int(scene.seen.bag[mine])
-    return [
-        scene.say("explain.room" if free else "explain.full", free=free),
-        scene.say("explain.open" if symbols else "explain.closed", symbols=symbols),
-    ]
+    return (
+        say("explain.room" if free else "explain.full", free=free),
+        say("explain.open" if symbols else "explain.closed", symbols=symbols),
+    )
 
 
-def token(scene: Scene, token: int) -> str:
+def token(say: Say, token: int, count: int) -> str:
     """What a kind of token is for, and how many of it are still in the bag."""
-    count = int(scene.seen.bag[token])
     if token < codes.MINES:
-        return scene.say("explain.symbol", mine=notation.mine_text(token, scene.say), count=count)
+        return say("explain.symbol", mine=notation.mine_text(token, say), count=count)
     value = tables.SILVER_VALUES[token - codes.MINES]
-    return scene.say("explain.silver" if value else "explain.worthless", value=value, count=count)
+    return say("explain.silver" if value else "explain.worthless", value=value, count=count)
 
 
 def bag(scene: Scene) -> str:
