@@ -30,9 +30,10 @@ ALLOWED = {
     "arena": {*PLAY, "bots"},
     "rl": {*PLAY, "bots", "draw"},  # environments show their pictures
     "guides": {*PLAY, "draw"},
+    "lab": {*PLAY, "bots", "arena", "draw", "version"},  # it plays many games, and draws what it finds
     "table": {*PLAY, "bots", "arena"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "table", "version"},
-    "cli": {*PLAY, "bots", "arena", "table", "web", "version"},
+    "cli": {*PLAY, "bots", "arena", "lab", "table", "web", "version"},
 }
 # What a part may name in its annotations only: a bot is handed a view, a record gives a position.
 NAMED = {"bots": {"position"}, "record": {"position", "game"}, "position": {"game"}}
