@@ -157,7 +157,7 @@ def has_traits(game: Game) -> bool:
 
 def trait_names(game: Game) -> list[str]:
     """The names of a game's traits, if it has some."""
-    return [trait.name for trait in game.traits.TRAITS] if has_traits(game) else []  # type: ignore[attr-defined]
+    return [] if game.traits is None else [trait.name for trait in game.traits.TRAITS]
 
 
 @cache

@@ -30,7 +30,7 @@ ALLOWED = {
     "arena": {*PLAY, "bots"},
     "rl": {*PLAY, "bots", "draw"},  # environments show their pictures
     "guides": {*PLAY, "draw"},
-    "lab": {*PLAY, "bots", "arena", "version"},
+    "lab": {*PLAY, "bots", "arena", "draw", "version"},  # it plays many games, and draws what it finds
     "table": {*PLAY, "bots", "arena"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "table", "version"},
     "cli": {*PLAY, "bots", "arena", "lab", "table", "web", "version"},
