@@ -120,7 +120,7 @@ def job_for(
     game = load(game) if isinstance(game, str) else game
     check_games(games)
     first = game.start(players, **options) if start is None else _checked_start(game, start, players, options)
-    if traits and not has_traits(game):
+    if traits and game.traits is None:
         raise InvalidOption(f"{game.info.title} has no traits: its folder lacks traits.py")
     return Job(
         game=game.name,
@@ -150,11 +150,6 @@ def sources_of(game: Game) -> Sequence[str]:
     return game.rules.SOURCES if offers(game.rules, BreaksDown) else ()
 
 
-def has_traits(game: Game) -> bool:
-    """Whether a game says what the seats of a finished game have."""
-    return getattr(game, "traits", None) is not None
-
-
 def trait_names(game: Game) -> list[str]:
     """The names of a game's traits, if it has some."""
     return [] if game.traits is None else [trait.name for trait in game.traits.TRAITS]
@@ -163,8 +158,7 @@ def trait_names(game: Game) -> list[str]:
 @cache
 def compiled(game: Game) -> ModuleType:
     """The compiled rows of a game."""
-    bound = {"loops": game.loops, "matches": compiled_bots(game), "traits": getattr(game, "traits", None)}
-    return game.specialise(TEMPLATE, **bound)
+    return game.specialise(TEMPLATE, loops=game.loops, matches=compiled_bots(game), traits=game.traits)
 
 
 def prepare(job: Job) -> None:
