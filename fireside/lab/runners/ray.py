@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fireside.bots import others
+from fireside.bots import others, outside
 from fireside.bots.workers import AT_ONCE, ATTEMPTS, Jobs, LostWork, Queue, Result, Task
 from fireside.lab.extras import needed
 
-HANDED_ON = (others.GIVEN, "FIRESIDE_CACHE", "NUMBA_DISABLE_JIT", "PYTHONPATH")  # what workers need of our environment
+HANDED_ON = (others.GIVEN, outside.ALLOWED, "NUMBA_DISABLE_JIT")  # what a cluster needs to know of our environment
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}  # no reports, no warnings
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from fireside.bots.arena import Arena, Plan
 from fireside.bots.workers import AHEAD, ATTEMPTS, LostWork, Queue, results
 from fireside.engine.errors import InvalidOption
 from fireside.lab import runners
@@ -90,6 +91,15 @@ def test_jobs_are_asked_for_as_they_are_needed(runner: Runner) -> None:
     assert next(found)[1] in asked
     assert len(asked) < 100
     found.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("runner", ["here", "processes"], indirect=True)
+def test_an_arena_is_the_same_anywhere(runner: Runner) -> None:
+    plan = Plan("wapi", 2, ("random", "greedy"), games=4, seed=3)
+    alone, elsewhere = Arena(plan), Arena(plan)
+    alone.run(workers=1)
+    elsewhere.run(runner=runner)
+    assert [played.scores for played in elsewhere.results] == [played.scores for played in alone.results]
 
 
 def test_nobody_gets_far_ahead_of_what_is_not_done() -> None:
