@@ -38,7 +38,7 @@ unit: $(VENV)/.dev compiled database
 
 # With the compiler off: compiled lines cannot be seen by coverage.
 interpreted: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/guides tests/rl tests/testing \
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m interpreted tests/draw tests/engine tests/games tests/guides tests/lab tests/rl tests/testing \
 		tests/test_game.py tests/test_position.py tests/test_record.py \
 		--cov=fireside \
 		--cov-report=term:skip-covered --cov-fail-under=90
@@ -75,9 +75,9 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,metrics,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,metrics,lab,cluster,dev]'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,metrics,dev,bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web,plot,postgres,metrics,lab,cluster,dev,bench]'
 	touch $@

@@ -161,6 +161,17 @@ class Position(Seen):
     def __bytes__(self) -> bytes:
         return self._data.tobytes()
 
+    @property
+    def traits(self) -> list[dict[str, int]] | None:
+        """What every seat has of each trait when the game is over; None before, and if the game names no traits."""
+        traits = self.game.traits
+        if traits is None or not self.is_over:
+            return None
+        names = [trait.name for trait in traits.TRAITS]
+        out = np.zeros((self.players, len(names)), np.int16)
+        self.game.holds.hold(self.states, out)
+        return [dict(zip(names, row, strict=True)) for row in out.tolist()]
+
     def copy(self) -> Position:
         """An independent copy: playing on one leaves the other unchanged."""
         new = Position.__new__(Position)

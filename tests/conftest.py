@@ -23,7 +23,7 @@ settings.load_profile("steady")
 # because they play many games. They need not run both ways: the contract proves for every game and option that
 # compiling changes no byte.
 FILES = ("game", "position", "record", "variants")
-INTERPRETED = {"draw", "engine", "games", "guides", "rl", "testing", *(f"test_{name}.py" for name in FILES)}
+INTERPRETED = {"draw", "engine", "games", "guides", "lab", "rl", "testing", *(f"test_{name}.py" for name in FILES)}
 TESTS = Path(__file__).parent
 
 

@@ -15,6 +15,7 @@ MODULES = (
     "fireside.engine.contract",
     "fireside.engine.kernel",
     "fireside.engine.observation",
+    "fireside.engine.traits",
     "fireside.rl",
     "fireside.testing",
     *("!fireside.bots.matches", "!fireside.bots.search.tree", "!fireside.rl.steps"),  # templates, bound to a game

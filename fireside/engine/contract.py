@@ -14,6 +14,7 @@ import numpy as np
 
 from fireside.engine.log import Log
 from fireside.engine.observation import Observation, Part
+from fireside.engine.traits import Holdings, Trait
 from fireside.engine.types import Action, Event, Ints, Rng, Seat, State
 from fireside.texts import Say
 
@@ -108,6 +109,19 @@ class Observes(Protocol):
 
     def observe(self, seen: State, seat: Seat, out: Observation, /) -> None:
         """Write a seat's view into a flat array: the parts one after the other, that seat first. Compiled."""
+        ...
+
+
+class HasTraits(Protocol):
+    """What the seats of a finished game have that a designer would ask about (optional)."""
+
+    @property
+    def TRAITS(self) -> Sequence[Trait]:  # noqa: N802
+        """What can be had, in order."""
+        ...
+
+    def traits(self, state: State, out: Holdings, /) -> None:
+        """Write how much of every trait every seat of a finished game has: `out[seat, trait]`, 0 or more. Compiled."""
         ...
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from fireside.engine import kernel, variants
 from fireside.engine.ahead import new_ahead
-from fireside.engine.contract import Notation, Observes, Picture, Policy, Rules, names_in
+from fireside.engine.contract import HasTraits, Notation, Observes, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
 from fireside.engine.memory import Address
 from fireside.engine.types import Action, Changed, GameInfo, Ints, OptionValue, Seat, States, as_number
@@ -109,6 +109,16 @@ class GameParts:
     def looks(self) -> ModuleType:
         """The compiled observations of this game."""
         return self.specialise(kernel.ENGINE / "looks.py", observation=self.observer)
+
+    @cached_property
+    def traits(self) -> HasTraits | None:
+        """The game's traits, or None if it does not say what its seats have in the end."""
+        return self._part("traits", HasTraits) if self._has("traits") else None
+
+    @cached_property
+    def holds(self) -> ModuleType:
+        """The compiled traits of this game."""
+        return self.specialise(kernel.ENGINE / "holds.py", traits=self.traits)
 
     def _has(self, part: str) -> bool:
         return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None

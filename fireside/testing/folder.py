@@ -11,6 +11,7 @@ from fireside.engine.kernel import TAKEN_NAMES
 from fireside.engine.types import MOST_SEATS
 from fireside.game import Game
 from fireside.record import option_text
+from fireside.testing.holding import check_traits
 from fireside.testing.observing import check_parts
 from fireside.texts import LANGUAGES, catalogue, clauses
 
@@ -26,6 +27,7 @@ def check_folder(game: Game) -> None:
     check_texts(game)
     check_clauses(game)
     check_parts(game)
+    check_traits(game)
 
 
 def check_info(game: Game) -> None:

@@ -10,6 +10,7 @@ from fireside.engine.errors import IllegalAction
 from fireside.engine.types import CHANCE, LOG_ROWS, Action, Event, OptionValue, Seat
 from fireside.game import Game
 from fireside.position import Position
+from fireside.testing.holding import check_holdings
 from fireside.testing.observing import Observations
 from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_views
@@ -162,3 +163,4 @@ def check_end(position: Position) -> None:
     assert all_lost or all(sum(other < rank for other in ranks) == rank for rank in ranks), f"ranks with gaps: {ranks}"
     assert position.end_reason in position.game.info.endings
     assert bytes(position.record().replay()) == bytes(position), "the record does not replay to the same position"
+    check_holdings(position)

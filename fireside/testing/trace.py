@@ -60,6 +60,7 @@ def _short_digest(position: Position, events: object) -> str:
 def _digest(position: Position, events: object, seed: int) -> str:
     digest = hashlib.sha256(bytes(position))
     digest.update(repr((events, position.pending, position.odds(), position.scores, position.ranks)).encode())
+    digest.update(repr(position.traits).encode())
     for seat in range(position.players):
         digest.update(repr(position.legal(seat)).encode())
     view = position.view(seed % (position.players + 1) - 1)  # another seat, or a spectator, each time

@@ -23,16 +23,17 @@ ALLOWED = {
     "bots": ENGINE,
     "record": ENGINE,
     "position": {*ENGINE, "bots", "draw", "record"},  # it asks the search for its hints, and for its picture
-    "game": {*ENGINE, "position"},
+    "game": {*ENGINE, "position", "lab"},  # it hands simulations between bots on, when it is asked for one
     "trial": {*ENGINE, "position", "game"},
     "registry": {*ENGINE, "record", "game", "games", "trial"},
     "testing": {*PLAY, "bots", "draw"},
     "arena": {*PLAY, "bots"},
     "rl": {*PLAY, "bots", "draw"},  # environments show their pictures
     "guides": {*PLAY, "draw"},
+    "lab": {*PLAY, "bots", "arena", "draw", "version"},  # it plays many games, and draws what it finds
     "table": {*PLAY, "bots", "arena"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "table", "version"},
-    "cli": {*PLAY, "bots", "arena", "table", "web", "version"},
+    "cli": {*PLAY, "bots", "arena", "lab", "table", "web", "version"},
 }
 # What a part may name in its annotations only: a bot is handed a view, a record gives a position.
 NAMED = {"bots": {"position"}, "record": {"position", "game"}, "position": {"game"}}

@@ -18,6 +18,7 @@ from fireside.engine.contract import (
     ExplainsResults,
     GroupsChoices,
     HasPalette,
+    HasTraits,
     JudgesPositions,
     NamesDecisions,
     Notation,
@@ -34,26 +35,31 @@ from fireside.games.iwari import observation as iwari_observation
 from fireside.games.iwari import picture as iwari_picture
 from fireside.games.iwari import policy as iwari_policy
 from fireside.games.iwari import rules as iwari_rules
+from fireside.games.iwari import traits as iwari_traits
 from fireside.games.waka_waka import notation as waka_waka_notation
 from fireside.games.waka_waka import observation as waka_waka_observation
 from fireside.games.waka_waka import picture as waka_waka_picture
 from fireside.games.waka_waka import policy as waka_waka_policy
 from fireside.games.waka_waka import rules as waka_waka_rules
+from fireside.games.waka_waka import traits as waka_waka_traits
 from fireside.games.wakanda_forever import notation as wakanda_forever_notation
 from fireside.games.wakanda_forever import observation as wakanda_forever_observation
 from fireside.games.wakanda_forever import picture as wakanda_forever_picture
 from fireside.games.wakanda_forever import policy as wakanda_forever_policy
 from fireside.games.wakanda_forever import rules as wakanda_forever_rules
+from fireside.games.wakanda_forever import traits as wakanda_forever_traits
 from fireside.games.wangdo import notation as wangdo_notation
 from fireside.games.wangdo import observation as wangdo_observation
 from fireside.games.wangdo import picture as wangdo_picture
 from fireside.games.wangdo import policy as wangdo_policy
 from fireside.games.wangdo import rules as wangdo_rules
+from fireside.games.wangdo import traits as wangdo_traits
 from fireside.games.wapi import notation as wapi_notation
 from fireside.games.wapi import observation as wapi_observation
 from fireside.games.wapi import picture as wapi_picture
 from fireside.games.wapi import policy as wapi_policy
 from fireside.games.wapi import rules as wapi_rules
+from fireside.games.wapi import traits as wapi_traits
 from tests.bots.pennies import notation as pennies_notation
 from tests.bots.pennies import rules as pennies_rules
 
@@ -119,7 +125,15 @@ OBSERVATIONS: dict[str, Observes] = {
     "wapi": wapi_observation,
 }
 
-# A game may do without a picture, a policy and observations.
+TRAITS: dict[str, HasTraits] = {
+    "iwari": iwari_traits,
+    "waka_waka": waka_waka_traits,
+    "wakanda_forever": wakanda_forever_traits,
+    "wangdo": wangdo_traits,
+    "wapi": wapi_traits,
+}
+
+# A game may do without a picture, a policy, observations and traits.
 PENNIES: tuple[Rules, Notation] = (pennies_rules, pennies_notation)
 
 
@@ -136,6 +150,11 @@ def test_games_have_the_modules_that_were_checked(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_all_games_have_observations(name: str) -> None:
     assert fireside.load(name).observer == OBSERVATIONS[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_games_have_traits(name: str) -> None:
+    assert fireside.load(name).traits == TRAITS[name]
 
 
 @pytest.mark.parametrize(
@@ -167,3 +186,4 @@ def test_the_names_of_the_contract() -> None:
     assert names_in(Picture) == ["Scene", "draw"]
     assert names_in(Policy) == ["appeal"]
     assert names_in(Observes) == ["LEFT_OUT", "parts", "observe"]
+    assert names_in(HasTraits) == ["TRAITS", "traits"]

@@ -31,5 +31,5 @@ def test_a_copy_runs_its_own_tables(tmp_path: Path) -> None:
     copied, original = fireside.load(str(folder)), fireside.load("wapi")
     assert sys.modules["copied_wapi"] is copied.package
     assert [game.start().state.bag[-1] for game in (copied, original)] == [9, 6]
-    for part in (copied.picture, copied.policy, copied.observer):
+    for part in (copied.picture, copied.policy, copied.observer, copied.traits):
         assert str(part.__name__).startswith("copied_wapi.")  # type: ignore[union-attr]

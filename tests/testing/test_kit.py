@@ -180,6 +180,18 @@ FAULTS: dict[str, tuple[str, ...]] = {
     ),
     "two parts of one name": ("observation.py", 'Part("bid"', 'Part("hand"', "have the same name"),
     "left out what does not exist": ("observation.py", '"deck": "nobody', '"dock": "nobody', "no field of the state"),
+    "two traits of one name": ("traits.py", 'f"card-{card}"', '"card"', "two traits have the same name"),
+    "trait without a text": ("traits.py", 'Trait("high", "bid")', 'Trait("low", "bid")', "lacks ['traits.low']"),
+    "group without a text": ("traits.py", 'Trait("high", "bid")', 'Trait("high", "vote")', "lacks ['traits.vote']"),
+    "trait beside the board": ("traits.py", "(card / CARDS", "(card / 2", "lies off the board"),
+    "trait that is not written": ("traits.py", "    out[:] = 0\n", "", "does not write card-"),
+    "trait below nothing": ("traits.py", "= state.bid[seat]", "= state.bid[seat] - 1", "of high"),
+    "traits that change the game": (
+        "traits.py",
+        "    out[:] = 0\n",
+        "    out[:] = 0\n    state.dealt += 1\n",
+        "changes the state",
+    ),
     "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
 }
 

@@ -9,20 +9,11 @@ from fireside.draw.shapes import SHADE, at, box, disc, path, totem
 from .. import notation
 from ..rules import state as codes
 from . import tips
-from .mine import (
-    HUB,
-    LAND,
-    SYMBOL_RADIUS,
-    WEDGE,
-    direction,
-    draw_mine,
-    news_ring,
-    symbol_spots,
-)
+from .geography import HUB, LAND, RADIUS, SYMBOL_RADIUS, WEDGE, direction, symbol_spots
+from .mine import draw_mine, news_ring
 from .pieces import bag, drawn_token
 from .scene import Scene
 
-_RADIUS = 400
 _RIM = 397  # where the rim of wood ends
 _NAME_SIZE = 27  # half of it must still be readable on a phone
 _TOTEM_HEIGHT = 66
@@ -38,7 +29,7 @@ def draw_board(scene: Scene, x: float, y: float, radius: float) -> str:
         *(_seam(mine) for mine in range(codes.MINES)),
         _middle(scene),
         *_totems(scene),
-        scale=radius / _RADIUS,
+        scale=radius / RADIUS,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fireside.draw import explained, group, hot, remembered
-from fireside.draw.geometry import Point, arc_points, polar, sector_path
+from fireside.draw.geometry import Point, polar, sector_path
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box, disc, path
 
@@ -13,35 +13,9 @@ from .. import notation
 from ..rules import state as codes
 from . import tips
 from .emblems import emblem
+from .geography import HUB, LAND, SILVER_AT, SILVER_RADIUS, SYMBOL_RADIUS, WEDGE, direction, silver_spots, symbol_spots
 from .pieces import mine_ink, mine_land, silver_coin, symbol_token
 from .scene import Scene
-
-WEDGE = 360 / codes.MINES
-LAND, HUB = 360, 60  # where the mines end, outside and inside
-SYMBOL_RADIUS = 25
-_SILVER_AT, _SILVER_SPREAD, _SILVER_RADIUS = 326, 43.6, 29
-_SYMBOLS_AT, _SYMBOLS_SPREAD = 236, 40.8
-
-
-def direction(mine: int) -> float:
-    """The angle at which a mine lies."""
-    return mine * WEDGE
-
-
-@remembered
-def symbol_spots(mine: int) -> tuple[Point, ...]:
-    """The middles of a mine's symbol spaces."""
-    return _arc(mine, _SYMBOLS_AT, _SYMBOLS_SPREAD, codes.SYMBOL_SPACES)
-
-
-@remembered
-def _silver_spots(mine: int) -> tuple[Point, ...]:
-    return _arc(mine, _SILVER_AT, _SILVER_SPREAD, codes.SILVER_PLACES)
-
-
-def _arc(mine: int, radius: float, spread: float, count: int) -> tuple[Point, ...]:
-    start = direction(mine) - spread / 2
-    return tuple(arc_points(0, 0, radius, start, start + spread, count))
 
 
 @remembered
@@ -121,7 +95,7 @@ def _ground(mine: int, *, is_shared: bool) -> str:
     x, y = polar(0, 0, distance, direction(mine))
     return (
         path(_sector(mine, HUB, LAND), fill=mine_land(mine))
-        + path(_sector(mine, _SILVER_AT - 35, LAND), fill=SHADE, fill_opacity=0.07)
+        + path(_sector(mine, SILVER_AT - 35, LAND), fill=SHADE, fill_opacity=0.07)
         + emblem(mine, x, y, radius, ink=mine_ink(mine), ground=mine_land(mine))
     )
 
@@ -168,14 +142,14 @@ def _silver(facts: _Mine) -> list[str]:
     return [
         _coin(facts, place, spot)
         if facts.silver[place] != codes.EMPTY
-        else _hollow(*spot, _SILVER_RADIUS) + (_target(*spot) if place == next_place else "")
-        for place, spot in enumerate(_silver_spots(facts.mine))
+        else _hollow(*spot, SILVER_RADIUS) + (_target(*spot) if place == next_place else "")
+        for place, spot in enumerate(silver_spots(facts.mine))
     ]
 
 
 @remembered
 def _target(x: float, y: float) -> str:
-    return disc(x, y, _SILVER_RADIUS, fill="var(--glow)", fill_opacity=0.45, stroke="var(--glow)", stroke_width=4)
+    return disc(x, y, SILVER_RADIUS, fill="var(--glow)", fill_opacity=0.45, stroke="var(--glow)", stroke_width=4)
 
 
 def _coin(facts: _Mine, place: int, spot: Point) -> str:
@@ -183,8 +157,8 @@ def _coin(facts: _Mine, place: int, spot: Point) -> str:
     seen to move."""
     age = facts.pieces - 1 - place  # 0 is the newest piece of the mine
     hand = facts.hand if age == 0 else None
-    coin = silver_coin(facts.silver[place], *spot, _SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
-    news = news_ring(*spot, _SILVER_RADIUS) if age < facts.new else ""
+    coin = silver_coin(facts.silver[place], *spot, SILVER_RADIUS, id=None if hand is None else f"p-hand-{hand}")
+    news = news_ring(*spot, SILVER_RADIUS) if age < facts.new else ""
     return group(coin, news, id=f"p-silver-{facts.mine}-{place}")
 
 
