@@ -1,0 +1,246 @@
+"""Tuning: find values for numbers of a game that bring some goals, with few games.
+
+Optuna proposes values. Games are played in rungs, each as many as all before: values go up another rung only as long as
+they may still be better than the best ones, so that most games are played with values that promise something.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fireside.bots.simulation import line_up
+from fireside.bots.workers import Runner
+from fireside.engine.errors import InvalidOption, InvalidVariant
+from fireside.engine.types import OptionValue
+from fireside.game import Game
+from fireside.lab.goals import Goal
+from fireside.lab.playing import play
+from fireside.lab.quantities import quantity
+from fireside.lab.studies import Study
+from fireside.lab.trials import Judgement, Readings, Tried, judge
+from fireside.lab.vary import Number, Vary, published, varied
+from fireside.registry import load
+
+FIRST_GAMES = 125  # of the first rung, if bots play inside compiled code
+RUNGS = 6  # at most: 125 games, 250, 500 … 4000
+TRIALS = 60
+IDLE = 20  # trials without a game, after which nothing new is expected
+
+Told = Callable[[Tried, Judgement], object]
+
+
+def untold(_tried: Tried, _judgement: Judgement) -> None:
+    """Trials that nobody wants to hear of."""
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What a tuning has found out."""
+
+    game: Game
+    players: int
+    bots: tuple[str, ...]
+    vary: tuple[Vary, ...]
+    goals: tuple[Goal, ...]
+    tried: tuple[Tried, ...]  # the best first
+    published: Tried | None  # the game as it is, if its values are among those that could be tried
+    importance: Mapping[str, float]  # how much each number matters, from 0 to 1 in sum; empty if that is not known
+
+    @property
+    def best(self) -> Tried:
+        """The values that come nearest to the goals."""
+        return self.tried[0]
+
+    @property
+    def rivals(self) -> list[Tried]:
+        """Other values that cannot be told apart from the best ones."""
+        limit = self.judgement(self.best).high
+        return [other for other in self.tried[1:] if self.judgement(other).low <= limit]
+
+    @property
+    def games(self) -> int:
+        """How many games were played in all."""
+        return sum(tried.games for tried in self.tried)
+
+    def judgement(self, tried: Tried) -> Judgement:
+        """How far some values are from the goals."""
+        return judge(tried, self.goals)
+
+    def as_figures(self) -> dict[str, Any]:
+        """Everything as JSON knows it."""
+        return {
+            "game": self.game.base,
+            "variant": self.game.variant,
+            "players": self.players,
+            "bots": list(self.bots),
+            "goals": [goal.text for goal in self.goals],
+            "games": self.games,
+            "best": self._figures(self.best),
+            "cannot_be_told_apart": [self._named(other) for other in self.rivals],
+            "importance": dict(self.importance),
+            "tried": [self._figures(tried) for tried in self.tried],
+        }
+
+    def _named(self, tried: Tried) -> dict[str, Number]:
+        return {each.name: value for each, value in zip(self.vary, tried.values, strict=True)}
+
+    def _figures(self, tried: Tried) -> dict[str, Any]:
+        found = self.judgement(tried)
+        readings = {
+            name: {each: reading.as_figures() for each, reading in members.items()}
+            for name, members in tried.readings.items()
+        }
+        facts = {"values": self._named(tried), "games": tried.games, "fault": tried.fault}
+        return {**facts, "strain": found.strain, "verdicts": dict(found.verdicts), "readings": readings}
+
+
+def tune(
+    game: Game | str,
+    vary: Sequence[Vary],
+    goals: Sequence[Goal],
+    bots: Sequence[str] = ("greedy",),
+    players: int | None = None,
+    *,
+    trials: int = TRIALS,
+    first_games: int = FIRST_GAMES,
+    rungs: int = RUNGS,
+    seed: int = 0,
+    study: Path | None = None,
+    on: Runner | str | None = None,
+    tell: Told = untold,
+    **options: OptionValue,
+) -> Tuned:
+    """Values of some numbers that bring the goals, or come near to them.
+
+    `first_games` are played with every value that is tried, and up to `rungs` times as many as before with those that
+    promise something. A study that is kept in a file goes on where it ended. `tell` is called after every trial.
+    """
+    game = load(game) if isinstance(game, str) else game
+    _check(vary, goals, first_games)
+    start = game.start(players, **options)
+    line = line_up(bots, start.players)
+    games = _Games(game, tuple(vary), tuple(goals), tuple(bots), start.players, seed, dict(start.options), on)
+    games.check(line)
+    before = {"game": game.name, "vary": [each.name for each in vary], "goals": [goal.text for goal in goals]}
+    asked = {**before, "players": start.players, "options": dict(start.options), "bots": list(bots), "seed": seed}
+    search = _Search(games, Study(vary, seed, {**asked, "first_games": first_games}, study), first_games, rungs, tell)
+    search.run(trials)
+    return search.result(start.players)
+
+
+def _check(vary: Sequence[Vary], goals: Sequence[Goal], first_games: int) -> None:
+    if not vary or not goals:
+        raise InvalidOption("tuning needs a number to vary and a goal")
+    if len({each.name for each in vary}) < len(vary):
+        raise InvalidOption("the same number is varied twice")
+    if first_games < 2:
+        raise InvalidOption("values need at least 2 games, or nothing can be said of their error")
+
+
+@dataclass(frozen=True)
+class _Games:
+    """Plays games with any values, and reads from them what the goals are about."""
+
+    game: Game
+    vary: tuple[Vary, ...]
+    goals: tuple[Goal, ...]
+    bots: tuple[str, ...]
+    players: int
+    seed: int
+    options: Mapping[str, OptionValue]
+    on: Runner | str | None
+
+    def check(self, line: Sequence[str]) -> None:
+        """InvalidOption, or InvalidVariant, if a goal or a number does not exist."""
+        for goal in self.goals:
+            quantity(goal.what, self.game, line, self.players)
+        self.published()
+
+    def published(self) -> tuple[Number, ...]:
+        """The values that the game itself has."""
+        return tuple(published(self.game, each) for each in self.vary)
+
+    def read(self, values: tuple[Number, ...], rung: int, games: int) -> Readings:
+        """The readings of games that no other rung has; InvalidVariant if nobody can play with these values."""
+        line = line_up(self.bots, self.players)
+        measured = [quantity(goal.what, self.game, line, self.players) for goal in self.goals]
+        rows = play(
+            varied(self.game, dict(zip(self.vary, values, strict=True))),
+            self.bots,
+            self.players,
+            games=games,
+            seed=self.seed + rung,  # the same for all values
+            traits=any(each.needs_traits for each in measured),
+            on=self.on,
+            **self.options,
+        )
+        return {goal.what: each.read(rows) for goal, each in zip(self.goals, measured, strict=True)}
+
+
+@dataclass
+class _Search:
+    """Goes from trial to trial."""
+
+    games: _Games
+    study: Study
+    first_games: int
+    rungs: int
+    tell: Told
+    known: dict[tuple[Number, ...], Tried] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Take up what a study knows already; a new one begins with the game as it is."""
+        for tried in self.study.told:
+            self.known[tried.values] = tried
+        origin = self.games.published()
+        if not self.known and all(value in each.values for each, value in zip(self.games.vary, origin, strict=True)):
+            self.study.suggest(origin)
+
+    def run(self, trials: int) -> None:
+        """Try values until the goals are surely met, or nothing new is left to try."""
+        idle = 0
+        while trials > 0 and idle < IDLE and not (self.known and self._best().is_met):
+            trial, values = self.study.ask()
+            before = self.known.get(values, Tried(values))
+            tried = self._climb(before)
+            self.known[values] = tried
+            found = judge(tried, self.games.goals)
+            self.study.tell(trial, tried, found.strain)
+            self.tell(tried, found)
+            idle = idle + 1 if tried == before else 0
+            trials -= 1
+
+    def _best(self) -> Judgement:
+        return min((judge(tried, self.games.goals) for tried in self.known.values()), key=lambda found: found.strain)
+
+    def _climb(self, tried: Tried) -> Tried:
+        """Play more games with some values, at least a rung, for as long as they may be the best ones."""
+        others = [judge(other, self.games.goals) for other in self.known.values() if other.values != tried.values]
+        limit = min((other.high for other in others), default=math.inf)
+        while tried.rungs < self.rungs and not tried.fault:
+            try:
+                tried = tried.more(self.games.read(tried.values, tried.rungs, self._size(tried.rungs)))
+            except InvalidVariant as error:
+                return Tried(tried.values, fault=str(error))
+            found = judge(tried, self.games.goals)
+            if found.low > limit or found.is_met:
+                break
+        return tried
+
+    def _size(self, rung: int) -> int:
+        """How many games a rung has: as many as all before."""
+        return self.first_games * 2 ** max(0, rung - 1)
+
+    def result(self, players: int) -> Tuned:
+        """What has been found out."""
+        games = self.games
+        tried = sorted(self.known.values(), key=lambda each: judge(each, games.goals).strain)
+        if not tried:
+            raise InvalidOption("nothing was tried: a tuning needs at least 1 trial")
+        origin = self.known.get(games.published())
+        importance = self.study.importance()
+        return Tuned(games.game, players, games.bots, games.vary, games.goals, tuple(tried), origin, importance)
