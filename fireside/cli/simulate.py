@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
     setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
     check_games(chosen.games)
     prepare(game, **setup)  # so that compiling is not measured
-    with _progress(chosen.games) as advance:
+    with games_bar(chosen.games) as advance:
         began = time.perf_counter()
         matches = simulate(game, games=chosen.games, seed=seed, progress=advance, **setup)
         seconds = time.perf_counter() - began
@@ -80,7 +80,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], object]]:
+def games_bar(games: int) -> Iterator[Callable[[int], object]]:
+    """A bar on a terminal that shows how many games have been played."""
     screen = error_console()
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:

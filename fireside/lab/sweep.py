@@ -33,7 +33,7 @@ class Point:
 
     values: tuple[Number, ...]
     readings: Mapping[str, Mapping[str, Reading]]  # by quantity and member
-    changed: frozenset[tuple[str, str]] = frozenset()  # quantities and members that surely differ from `Curve.origin`
+    changed: frozenset[tuple[str, str]] = frozenset()  # quantities and members that differ from the game as it is
     fault: str = ""  # why nobody can play with these values, if so
 
 
@@ -44,7 +44,6 @@ class Curve:
     bots: Bots
     games: int  # at every point
     points: tuple[Point, ...]
-    origin: tuple[Number, ...]  # the point that the others are compared with: as published, if it is one of them
 
     @property
     def playable(self) -> list[Point]:
@@ -61,7 +60,7 @@ class Sweep:
     options: Mapping[str, OptionValue]
     seed: int
     vary: tuple[Vary, ...]
-    published: tuple[Number, ...]
+    origin: tuple[Number, ...]  # the values of the game as it is, which all points are compared with
     quantities: tuple[str, ...]
     curves: tuple[Curve, ...]
 
@@ -74,7 +73,7 @@ class Sweep:
             "options": dict(self.options),
             "seed": self.seed,
             "vary": [{"name": vary.name, "values": list(vary.values)} for vary in self.vary],
-            "published": list(self.published),
+            "as_it_is": list(self.origin),
             "curves": [_curve_figures(curve) for curve in self.curves],
         }
 
@@ -83,7 +82,6 @@ def _curve_figures(curve: Curve) -> dict[str, Any]:
     return {
         "bots": list(curve.bots),
         "games": curve.games,
-        "compared_with": list(curve.origin),
         "points": [_point_figures(point) for point in curve.points],
     }
 
@@ -175,22 +173,25 @@ class _Setting:
 
 
 def _curve(setting: _Setting, measured: Sequence[Quantity], origin: tuple[Number, ...]) -> Curve:
-    """All points. Only what is counted in the games of one of them is kept besides, for comparison."""
-    every = list(itertools.product(*(vary.values for vary in setting.vary)))
-    first = origin if origin in every else None
+    """All points. What is counted in every single game is kept of the game as it is alone, for comparison."""
     base: dict[str, dict[str, Counted]] = {}
     points: dict[tuple[Number, ...], Point] = {}
-    for values in [*([first] if first else []), *(each for each in every if each != first)]:
+    for values in [origin, *(values for values in points_of(setting.vary, origin) if values != origin)]:
         try:
             counted = setting.played(values, measured)
         except InvalidVariant as error:
             setting.progress(setting.games)
             points[values] = Point(values, {}, fault=str(error))
             continue
-        if not base:
-            base, first = counted, values
+        base = base or counted
         points[values] = _point(values, counted, base)
-    return Curve(setting.bots, setting.games, tuple(points[values] for values in every), first or every[0])
+    return Curve(setting.bots, setting.games, tuple(points[values] for values in sorted(points)))
+
+
+def points_of(vary: Sequence[Vary], origin: tuple[Number, ...]) -> list[tuple[Number, ...]]:
+    """All that is played: the values, or every pair of them, and the game as it is."""
+    every = list(itertools.product(*(each.values for each in vary)))
+    return every if origin in every else [*every, origin]
 
 
 def _point(

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from fireside.bots.simulation import line_up
@@ -28,7 +29,8 @@ from fireside.registry import load
 FIRST_GAMES = 125  # of the first rung, if bots play inside compiled code
 RUNGS = 6  # at most: 125 games, 250, 500 … 4000
 TRIALS = 60
-IDLE = 20  # trials without a game, after which nothing new is expected
+IDLE = 20  # trials in a row from which nothing could be learned, after which nothing new is expected
+TRIES = 200  # to find values that were not tried yet, by chance
 
 Told = Callable[[Tried, Judgement], object]
 
@@ -191,11 +193,13 @@ class _Search:
     rungs: int
     tell: Told
     known: dict[tuple[Number, ...], Tried] = field(default_factory=dict)
+    random: Random = field(init=False)
 
     def __post_init__(self) -> None:
         """Take up what a study knows already; a new one begins with the game as it is."""
         for tried in self.study.told:
             self.known[tried.values] = tried
+        self.random = Random(self.games.seed)
         origin = self.games.published()
         if not self.known and all(value in each.values for each, value in zip(self.games.vary, origin, strict=True)):
             self.study.suggest(origin)
@@ -204,15 +208,32 @@ class _Search:
         """Try values until the goals are surely met, or nothing new is left to try."""
         idle = 0
         while trials > 0 and idle < IDLE and not (self.known and self._best().is_met):
-            trial, values = self.study.ask()
-            before = self.known.get(values, Tried(values))
-            tried = self._climb(before)
-            self.known[values] = tried
-            found = judge(tried, self.games.goals)
-            self.study.tell(trial, tried, found.strain)
+            has_learned = self._try_next()
+            idle = 0 if has_learned else idle + 1
+            trials -= has_learned
+
+    def _try_next(self) -> bool:
+        """Try what the study proposes; whether anything was learned. If not, it tries something new next."""
+        trial, values = self.study.ask()
+        before = self.known.get(values, Tried(values))
+        tried = self._climb(before)
+        self.known[values] = tried
+        found = judge(tried, self.games.goals)
+        self.study.tell(trial, tried, found.strain)
+        if tried != before:
             self.tell(tried, found)
-            idle = idle + 1 if tried == before else 0
-            trials -= 1
+            return True
+        if (new := self._untried()) is not None:
+            self.study.suggest(new)
+        return False
+
+    def _untried(self) -> tuple[Number, ...] | None:
+        """Values that nobody has tried yet, if some are found."""
+        for _ in range(TRIES):
+            values = tuple(self.random.choice(each.values) for each in self.games.vary)
+            if values not in self.known:
+                return values
+        return None
 
     def _best(self) -> Judgement:
         return min((judge(tried, self.games.goals) for tried in self.known.values()), key=lambda found: found.strain)

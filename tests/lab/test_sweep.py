@@ -31,9 +31,14 @@ def test_every_point_is_what_the_variant_gives(totems: Sweep) -> None:
 
 def test_points_are_compared_with_the_published_one(totems: Sweep) -> None:
     (curve,) = totems.curves
-    assert totems.published == curve.origin == (3,)
+    assert totems.origin == (3,)
     assert ("score", "score") in curve.points[0].changed  # one totem instead of three
     assert not curve.points[2].changed
+
+
+def test_the_game_as_it_is_is_always_among_the_points() -> None:
+    (curve,) = sweep("wapi", [parse_vary("TOTEMS=2,4")], RANDOM, games=[2], show=["turns"]).curves
+    assert [point.values for point in curve.points] == [(2,), (3,), (4,)]
 
 
 def test_figures_are_plain(totems: Sweep) -> None:
