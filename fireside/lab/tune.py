@@ -118,8 +118,8 @@ def tune(
 ) -> Tuned:
     """Values of some numbers that bring the goals, or come near to them.
 
-    `first_games` are played with every value that is tried, and up to `rungs` times as many as before with those that
-    promise something. A study that is kept in a file goes on where it ended. `tell` is called after every trial.
+    `first_games` are played with all values that are tried; the number is doubled, up to `rungs` − 1 times, for those
+    that promise something. A study that is kept in a file goes on where it ended. `tell` hears of every trial.
     """
     game = load(game) if isinstance(game, str) else game
     _check(vary, goals, first_games)
