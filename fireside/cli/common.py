@@ -18,6 +18,7 @@ from fireside.engine import variants
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import OptionValue
 from fireside.game import Game
+from fireside.lab import runners
 from fireside.record import parse_option
 from fireside.registry import load
 from fireside.table.stores.opening import is_address
@@ -31,6 +32,7 @@ WEB_EXTRA = (
     *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
     *("py_vapid", "http_ece", "cryptography"),
 )
+MOST_WORKERS = 1_000
 MOST_SECONDS = 86_400  # a day
 
 
@@ -161,6 +163,20 @@ def _add_tables(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help=f"who sits at a table: {_bots()}; may be given several times, for several tables",
     )
+
+
+def add_runner(parser: argparse.ArgumentParser) -> None:
+    """--workers and --on."""
+    parser.add_argument(
+        "--workers", type=whole_number(most=MOST_WORKERS), metavar="N", help="how many work at once (one per core)"
+    )
+    parser.add_argument("--on", metavar="WHERE", help=f"who does the work: {runners.WHERE} (this machine)")
+
+
+def check_workers(chosen: argparse.Namespace) -> None:
+    """InvalidOption unless that many can work."""
+    if chosen.workers is not None and chosen.workers < 1:
+        raise InvalidOption(f"there must be at least 1 worker, not {chosen.workers}")
 
 
 def add_bot_seconds(parser: argparse.ArgumentParser) -> None:

@@ -9,13 +9,7 @@ from fireside.bots.summary import Z_95
 from fireside.engine.errors import FiresideError
 from fireside.lab.goals import Goal, parse_goal
 from fireside.lab.readings import Reading
-from fireside.lab.runners import WHERE
 from fireside.lab.vary import Vary, parse_vary
-
-
-def add_on(parser: argparse.ArgumentParser) -> None:
-    """--on."""
-    parser.add_argument("--on", metavar="WHERE", help=f"who does the work: {WHERE}")
 
 
 def vary_argument(text: str) -> Vary:

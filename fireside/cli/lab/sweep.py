@@ -12,7 +12,9 @@ from rich.table import Table
 from fireside.cli.common import (
     Commands,
     add_command,
+    add_runner,
     add_setup,
+    check_workers,
     chosen_game,
     chosen_options,
     console,
@@ -21,7 +23,7 @@ from fireside.cli.common import (
     shortened,
     variant_lines,
 )
-from fireside.cli.lab.figures import add_on, number_text, vary_argument
+from fireside.cli.lab.figures import number_text, vary_argument
 from fireside.cli.simulate import games_bar
 from fireside.lab import plots
 from fireside.lab.sweep import TABLES, Curve, Point, Sweep, games_of, points_of, sweep
@@ -65,7 +67,7 @@ def add(commands: Commands) -> None:
         metavar="NUMBER",
         help="what to show: turns, 'order share', 'tribe share' …; may be given several times",
     )
-    add_on(parser)
+    add_runner(parser)
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
     parser.add_argument("--out", type=file_path, metavar="FILE", help="write an HTML file with the plots")
     parser.set_defaults(run=run)
@@ -80,11 +82,12 @@ def _numbers(text: str) -> list[int]:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play at every point, and print the table or write the plots."""
+    check_workers(chosen)
     game = chosen_game(chosen)
     tables = [tuple(bots) for bots in chosen.bots or TABLES]
     points = len(points_of(chosen.vary, tuple(published(game, vary) for vary in chosen.vary)))
     how: dict[str, Any] = {"players": chosen.players, "games": chosen.games, "seed": chosen.seed or 0}
-    how |= {"show": chosen.show, "on": chosen.on, **chosen_options(game, chosen.option)}
+    how |= {"show": chosen.show, "on": chosen.on, "workers": chosen.workers, **chosen_options(game, chosen.option)}
     with games_bar(points * sum(games_of(tables, chosen.games))) as advance:
         swept = sweep(game, chosen.vary, tables, progress=advance, **how)
     if chosen.json:

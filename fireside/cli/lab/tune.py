@@ -12,7 +12,9 @@ from rich.table import Table
 from fireside.cli.common import (
     Commands,
     add_command,
+    add_runner,
     add_setup,
+    check_workers,
     chosen_game,
     chosen_options,
     console,
@@ -20,7 +22,7 @@ from fireside.cli.common import (
     file_path,
     whole_number,
 )
-from fireside.cli.lab.figures import add_on, goal_argument, number_text, vary_argument
+from fireside.cli.lab.figures import goal_argument, number_text, vary_argument
 from fireside.lab.goals import Goal
 from fireside.lab.plots import labels_of
 from fireside.lab.readings import Reading
@@ -61,7 +63,7 @@ def add(commands: Commands) -> None:
         help="what the game should be like: turns=30±5; may be given several times",
     )
     _add_effort(parser)
-    add_on(parser)
+    add_runner(parser)
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
     parser.set_defaults(run=run)
 
@@ -85,10 +87,11 @@ def _add_effort(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Search, tell every trial, and print what was learned."""
+    check_workers(chosen)
     game = chosen_game(chosen)
     trials = _Trials(chosen)
     how: dict[str, Any] = {"trials": chosen.trials, "first_games": chosen.games, "seed": chosen.seed or 0}
-    how |= {"study": chosen.study, "on": chosen.on, **chosen_options(game, chosen.option)}
+    how |= {"study": chosen.study, "on": chosen.on, "workers": chosen.workers, **chosen_options(game, chosen.option)}
     tuned = tune(game, chosen.vary, chosen.goal, chosen.bots, chosen.players, tell=trials.tell, **how)
     if chosen.json:
         print(json.dumps(tuned.as_figures(), indent=2))
