@@ -1,6 +1,7 @@
 """The lab: games as tables of numbers."""
 
 from fireside.lab.playing import play, stream
+from fireside.lab.reports import Report, report
 from fireside.lab.rows import Rows
 
-__all__ = ["Rows", "play", "stream"]
+__all__ = ["Report", "Rows", "play", "report", "stream"]
