@@ -102,11 +102,11 @@ def chosen_game(chosen: argparse.Namespace) -> Game:
     values: dict[str, Any] = {}
     for path in chosen.variant:
         values |= variants.read(path, chosen.game)
-    values |= {name: _value(text) for name, text in chosen.set}
+    values |= {name: toml_value(text) for name, text in chosen.set}
     return load(chosen.game, values) if values else load(chosen.game)
 
 
-def _value(text: str) -> Any:
+def toml_value(text: str) -> Any:
     """A value as TOML writes it; also a list without its brackets, and a text without quotation marks."""
     for form in (text, f"[{text}]" if "," in text else text):
         with contextlib.suppress(tomllib.TOMLDecodeError):
@@ -129,6 +129,11 @@ def add_setup(parser: argparse.ArgumentParser, *, has_tables: bool = False) -> N
     parser.add_argument(
         "--players", type=whole_number(), metavar="N", help="how many play (the fewest that the game allows)"
     )
+    add_bots(parser, has_tables=has_tables)
+
+
+def add_bots(parser: argparse.ArgumentParser, *, has_tables: bool = False) -> None:
+    """--bots, --bot-seconds, --seed and --option."""
     if has_tables:
         _add_tables(parser)
     else:
