@@ -59,8 +59,10 @@ class Goal:
         return "met" if is_met and readings else "unclear"
 
 
-def parse_goal(text: str) -> Goal:
+def parse_goal(text: str | Goal) -> Goal:
     """A goal as somebody wrote it; InvalidOption if it says no band."""
+    if isinstance(text, Goal):
+        return text
     found = _GOAL.fullmatch(text.strip())
     if found is None:
         raise InvalidOption(f"{text!r} is not a goal: {FORM}")

@@ -10,8 +10,8 @@ from fireside.engine.traits import trait_text
 from fireside.game import Game
 from fireside.lab.charts import Line, grid, lines
 from fireside.lab.quantities import SHARE
-from fireside.lab.sheet import Captioned, sheet
-from fireside.lab.sweep import Curve, Sweep
+from fireside.lab.sheet import Captioned, Part, fragment, sheet
+from fireside.lab.sweeps import Curve, Sweep
 from fireside.texts import Say
 
 FAIR = 1.0
@@ -29,15 +29,25 @@ def table_text(curve: Curve) -> str:
 
 
 def page_of(sweep: Sweep) -> str:
-    """All curves, or heat maps, as one HTML page."""
+    """All curves, or heat maps, as one HTML file."""
+    return sheet(*_contents(sweep))
+
+
+def fragment_of(sweep: Sweep) -> str:
+    """The same for a notebook."""
+    return fragment(*_contents(sweep))
+
+
+def _contents(sweep: Sweep) -> tuple[str, list[str], list[Part]]:
+    """The title, what is said below it, and the charts by table."""
     varied = " and ".join(vary.name for vary in sweep.vary)
     was = ", ".join(f"{vary.name} = {value}" for vary, value in zip(sweep.vary, sweep.origin, strict=True))
     notes = [
         f"{sweep.players} players, seed {sweep.seed}; the game as it is: {was}.",
         "Bands hold the true number with 95 % confidence. Shares of wins are measured in fair ones: 1 is fair.",
     ]
-    charts = [(table_text(curve), charts_of(sweep, curve)) for curve in sweep.curves]
-    return sheet(f"{sweep.game.info.title}: {varied}", notes, charts)
+    charts: list[Part] = [(table_text(curve), charts_of(sweep, curve)) for curve in sweep.curves]
+    return f"{sweep.game.info.title}: {varied}", notes, charts
 
 
 def charts_of(sweep: Sweep, curve: Curve) -> list[Captioned]:

@@ -5,36 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from fireside.draw.svg import Svg
+from fireside.draw.svg import ROOT, Svg
 from fireside.draw.theme import css
-from fireside.lab.charts import PALETTE, WIDTH
-
-_LAYOUT = (
-    "body{margin:0;background:var(--paper)}"
-    "main{max-width:75rem;margin:auto;padding:1.5rem}"
-    "h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:.25rem 0;color:var(--muted)}"
-    ".charts{display:grid;gap:2rem 1.5rem;"
-    f"grid-template-columns:repeat(auto-fill,minmax(min(100%,{WIDTH:.0f}px),1fr))}}"
-    "h2{font-size:1.1rem;margin:2rem 0 .75rem}figure{margin:0}figcaption{font-weight:600;margin-bottom:.35rem}"
-    "svg{width:100%;height:auto;display:block}"
-)
+from fireside.lab.charts import PALETTE
+from fireside.lab.reports.page import STYLE
 
 Captioned = tuple[str, Svg]
+Part = tuple[str, Sequence[Captioned]]  # a heading, and the charts below it
 
 
-def sheet(title: str, notes: Sequence[str], parts: Sequence[tuple[str, Sequence[Captioned]]]) -> str:
+def sheet(title: str, notes: Sequence[str], parts: Sequence[Part]) -> str:
     """A page with a title, lines of text below it, and charts under headings."""
-    style = css(":root", PALETTE) + _LAYOUT
-    body = "".join(_part(heading, charts) for heading, charts in parts)
-    said = "".join(f"<p>{escape(note)}</p>" for note in notes)
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style></head>"
-        f'<body class="fireside"><main><h1>{escape(title)}</h1>{said}{body}</main></body></html>\n'
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
+        '<meta name="color-scheme" content="light dark"/>\n'
+        f"<title>{escape(title)}</title>\n<style>html,body{{margin:0}}</style>\n</head>\n"
+        f"<body>\n{fragment(title, notes, parts)}\n</body>\n</html>\n"
     )
 
 
+def fragment(title: str, notes: Sequence[str], parts: Sequence[Part]) -> str:
+    """The same for a notebook, which is a page already."""
+    style = css(ROOT, PALETTE) + STYLE.read_text(encoding="utf-8")
+    said = "".join(f'<p class="facts">{escape(note)}</p>' for note in notes)
+    body = "".join(_part(heading, charts) for heading, charts in parts)
+    return f'<style>{style}</style><main class="fireside lab-report"><h1>{escape(title)}</h1>{said}{body}</main>'
+
+
 def _part(heading: str, charts: Sequence[Captioned]) -> str:
-    drawn = "".join(f"<figure><figcaption>{escape(text)}</figcaption>{svg.unstyled}</figure>" for text, svg in charts)
-    return f'<h2>{escape(heading)}</h2><div class="charts">{drawn}</div>'
+    drawn = "".join(f"<figure><h3>{escape(text)}</h3>{svg.unstyled}</figure>" for text, svg in charts)
+    return f'<h2>{escape(heading)}</h2><div class="figures">{drawn}</div>'

@@ -37,8 +37,10 @@ class Vary:
         return self.table + "".join(f"[{part}]" for part in self.path)
 
 
-def parse_vary(text: str) -> Vary:
+def parse_vary(text: str | Vary) -> Vary:
     """`SILVER_COUNTS[0]=10..30:5`, `TOTEMS=2,3,4`; InvalidVariant if it is neither."""
+    if isinstance(text, Vary):
+        return text
     found = _VARY.fullmatch(text.strip())
     if found is None:
         raise InvalidVariant(f"{text!r} does not say what to vary: {FORM}")

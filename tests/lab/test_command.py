@@ -33,7 +33,7 @@ def test_a_sweep_for_programs_and_as_a_page(run: Run, tmp_path: Path) -> None:
     figures = json.loads(answer.out)
     assert [point["values"] for point in figures["curves"][0]["points"]] == [[2], [3]]
     text = page.read_text(encoding="utf-8")
-    assert text.startswith("<!doctype html>")
+    assert text.startswith("<!DOCTYPE html>")
     assert "<script" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert text.count("<svg") == 4  # order share, turns, score, margin

@@ -26,7 +26,7 @@ from fireside.cli.common import (
 from fireside.cli.lab.figures import number_text, vary_argument
 from fireside.cli.simulate import games_bar
 from fireside.lab import plots
-from fireside.lab.sweep import TABLES, Curve, Point, Sweep, games_of, points_of, sweep
+from fireside.lab.sweeps import TABLES, Curve, Point, Sweep, games_of, points_of, sweep
 from fireside.lab.vary import published
 
 EXAMPLES = """\
@@ -95,7 +95,7 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         _print(console(), swept)
     if chosen.out:
-        chosen.out.write_text(plots.page_of(swept), encoding="utf-8")
+        chosen.out.write_text(swept.html(), encoding="utf-8")
     return 0
 
 

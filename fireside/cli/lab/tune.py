@@ -27,7 +27,7 @@ from fireside.lab.goals import Goal
 from fireside.lab.plots import labels_of
 from fireside.lab.readings import Reading
 from fireside.lab.trials import Judgement, Tried
-from fireside.lab.tune import FIRST_GAMES, RUNGS, TRIALS, Tuned, tune
+from fireside.lab.tuning import FIRST_GAMES, RUNGS, TRIALS, Tuned, tune
 
 EXAMPLES = """\
   fireside lab tune wapi --vary SILVER_COUNTS[0]=10..40 --vary TOTEMS=2..4 --goal turns=70±5

@@ -17,7 +17,7 @@ from fireside.game import Game
 from fireside.lab.playing import Progress, play, unheard
 from fireside.lab.quantities import Quantity, quantity, usual
 from fireside.lab.readings import Counted, Reading, difference
-from fireside.lab.vary import Number, Vary, published, varied
+from fireside.lab.vary import Number, Vary, parse_vary, published, varied
 from fireside.registry import load
 
 Bots = tuple[str, ...]  # who sits at a table together
@@ -64,6 +64,17 @@ class Sweep:
     quantities: tuple[str, ...]
     curves: tuple[Curve, ...]
 
+    def html(self) -> str:
+        """All curves, or heat maps, as one HTML file."""
+        from fireside.lab import plots  # which draws sweeps
+
+        return plots.page_of(self)
+
+    def _repr_html_(self) -> str:
+        from fireside.lab import plots
+
+        return plots.fragment_of(self)
+
     def as_figures(self) -> dict[str, Any]:
         """Everything as JSON knows it."""
         return {
@@ -101,18 +112,19 @@ def _point_figures(point: Point) -> dict[str, Any]:
 
 def sweep(
     game: Game | str,
-    vary: Sequence[Vary],
-    tables: Sequence[Bots] = TABLES,
+    vary: Sequence[Vary | str],
+    tables: Sequence[Sequence[str]] = TABLES,
     players: int | None = None,
     games: Sequence[int] = (),
     seed: int = 0,
     *,
     show: Sequence[str] = (),
     on: Runner | str | None = None,
+    workers: int | None = None,
     progress: Progress = unheard,
     **options: OptionValue,
 ) -> Sweep:
-    """Play games at every value of one number, or at every pair of values of two.
+    """Play games at every value of one number, or at every pair of values of two: `["TOTEMS=1..5"]`.
 
     Each of `tables` are bots that sit together; `games` has a number for every table, or one for all. `show` names the
     quantities to be shown (`usual` ones otherwise), and `progress` is called with the numbers of games played.
@@ -120,18 +132,20 @@ def sweep(
     game = load(game) if isinstance(game, str) else game
     if not 1 <= len(vary) <= MOST_VARIED:
         raise InvalidOption(f"a sweep varies one number or two, not {len(vary)}")
+    numbers = tuple(parse_vary(each) for each in vary)
     start = game.start(players, **options)
     names = tuple(dict.fromkeys(show)) or tuple(usual(game))
-    origin = tuple(published(game, each) for each in vary)
+    origin = tuple(published(game, each) for each in numbers)
+    work = {"on": on, "workers": workers, "progress": progress}
     curves = []
-    for bots, count in zip(tables, games_of(tables, games), strict=True):
+    for bots, count in zip(map(tuple, tables), games_of(tables, games), strict=True):
         measured = [quantity(name, game, line_up(bots, start.players), start.players) for name in names]
-        setting = _Setting(game, tuple(vary), bots, start.players, count, seed, dict(start.options), on, progress)
+        setting = _Setting(game, numbers, bots, start.players, count, seed, dict(start.options), work)
         curves.append(_curve(setting, measured, origin))
-    return Sweep(game, start.players, start.options, seed, tuple(vary), origin, names, tuple(curves))
+    return Sweep(game, start.players, start.options, seed, numbers, origin, names, tuple(curves))
 
 
-def games_of(tables: Sequence[Bots], games: Sequence[int] = ()) -> list[int]:
+def games_of(tables: Sequence[Sequence[str]], games: Sequence[int] = ()) -> list[int]:
     """How many games each table plays at every point; InvalidOption unless there is a number for each, or for all."""
     if not games:
         return [COMPILED_GAMES if set(bots) <= set(COMPILED_BOTS) else OTHER_GAMES for bots in tables]
@@ -153,8 +167,7 @@ class _Setting:
     games: int
     seed: int
     options: dict[str, OptionValue]
-    on: Runner | str | None
-    progress: Progress
+    work: Mapping[str, Any]  # who does it, and who hears of it
 
     def played(self, values: tuple[Number, ...], measured: Sequence[Quantity]) -> dict[str, dict[str, Counted]]:
         """What games with these values count; InvalidVariant if they cannot be played."""
@@ -165,8 +178,7 @@ class _Setting:
             games=self.games,
             seed=self.seed,
             traits=any(each.needs_traits for each in measured),
-            on=self.on,
-            progress=self.progress,
+            **self.work,
             **self.options,
         )
         return {each.name: each.count(rows) for each in measured}
@@ -180,7 +192,7 @@ def _curve(setting: _Setting, measured: Sequence[Quantity], origin: tuple[Number
         try:
             counted = setting.played(values, measured)
         except InvalidVariant as error:
-            setting.progress(setting.games)
+            setting.work["progress"](setting.games)
             points[values] = Point(values, {}, fault=str(error))
             continue
         base = base or counted

@@ -18,12 +18,12 @@ from fireside.bots.workers import Runner
 from fireside.engine.errors import InvalidOption, InvalidVariant
 from fireside.engine.types import OptionValue
 from fireside.game import Game
-from fireside.lab.goals import Goal
+from fireside.lab.goals import Goal, parse_goal
 from fireside.lab.playing import play
-from fireside.lab.quantities import quantity
+from fireside.lab.quantities import Quantity, quantity
 from fireside.lab.studies import Study
 from fireside.lab.trials import Judgement, Readings, Tried, judge
-from fireside.lab.vary import Number, Vary, published, varied
+from fireside.lab.vary import Number, Vary, parse_vary, published, varied
 from fireside.registry import load
 
 FIRST_GAMES = 125  # of the first rung, if bots play inside compiled code
@@ -102,8 +102,8 @@ class Tuned:
 
 def tune(
     game: Game | str,
-    vary: Sequence[Vary],
-    goals: Sequence[Goal],
+    vary: Sequence[Vary | str],
+    goals: Sequence[Goal | str],
     bots: Sequence[str] = ("greedy",),
     players: int | None = None,
     *,
@@ -113,25 +113,26 @@ def tune(
     seed: int = 0,
     study: Path | None = None,
     on: Runner | str | None = None,
+    workers: int | None = None,
     tell: Told = untold,
     **options: OptionValue,
 ) -> Tuned:
-    """Values of some numbers that bring the goals, or come near to them.
+    """Values of some numbers (`["TOTEMS=1..5"]`) that bring the goals (`["turns=30±5"]`), or come near to them.
 
     `first_games` are played with all values that are tried; the number is doubled, up to `rungs` − 1 times, for those
     that promise something. A study that is kept in a file goes on where it ended. `tell` hears of every trial.
     """
     game = load(game) if isinstance(game, str) else game
-    _check(vary, goals, first_games)
+    numbers, wanted = [parse_vary(each) for each in vary], [parse_goal(each) for each in goals]
+    _check(numbers, wanted, first_games)
     start = game.start(players, **options)
-    line = line_up(bots, start.players)
-    games = _Games(game, tuple(vary), tuple(goals), tuple(bots), start.players, seed, dict(start.options), on)
-    games.check(line)
-    before = {"game": game.name, "vary": [each.name for each in vary], "goals": [goal.text for goal in goals]}
-    asked = {**before, "players": start.players, "options": dict(start.options), "bots": list(bots), "seed": seed}
-    search = _Search(games, Study(vary, seed, {**asked, "first_games": first_games}, study), first_games, rungs, tell)
+    work = {"on": on, "workers": workers, **start.options}
+    games = _Games(game, tuple(numbers), tuple(wanted), tuple(bots), start.players, seed, work)
+    games.check()
+    asked = {**games.question(), "options": dict(start.options), "first_games": first_games}
+    search = _Search(games, Study(numbers, seed, asked, study), first_games, rungs, tell)
     search.run(trials)
-    return search.result(start.players)
+    return search.result()
 
 
 def _check(vary: Sequence[Vary], goals: Sequence[Goal], first_games: int) -> None:
@@ -153,14 +154,22 @@ class _Games:
     bots: tuple[str, ...]
     players: int
     seed: int
-    options: Mapping[str, OptionValue]
-    on: Runner | str | None
+    work: Mapping[str, Any]  # who does it, and the options of the game
 
-    def check(self, line: Sequence[str]) -> None:
+    def check(self) -> None:
         """InvalidOption, or InvalidVariant, if a goal or a number does not exist."""
-        for goal in self.goals:
-            quantity(goal.what, self.game, line, self.players)
+        self.measured()
         self.published()
+
+    def question(self) -> dict[str, Any]:
+        """What must be the same where a study goes on."""
+        names = {"vary": [each.name for each in self.vary], "goals": [goal.text for goal in self.goals]}
+        return {"game": self.game.name, **names, "players": self.players, "bots": list(self.bots), "seed": self.seed}
+
+    def measured(self) -> list[Quantity]:
+        """What the goals are about, in their order."""
+        line = line_up(self.bots, self.players)
+        return [quantity(goal.what, self.game, line, self.players) for goal in self.goals]
 
     def published(self) -> tuple[Number, ...]:
         """The values that the game itself has."""
@@ -168,8 +177,7 @@ class _Games:
 
     def read(self, values: tuple[Number, ...], rung: int, games: int) -> Readings:
         """The readings of games that no other rung has; InvalidVariant if nobody can play with these values."""
-        line = line_up(self.bots, self.players)
-        measured = [quantity(goal.what, self.game, line, self.players) for goal in self.goals]
+        measured = self.measured()
         rows = play(
             varied(self.game, dict(zip(self.vary, values, strict=True))),
             self.bots,
@@ -177,8 +185,7 @@ class _Games:
             games=games,
             seed=self.seed + rung,  # the same for all values
             traits=any(each.needs_traits for each in measured),
-            on=self.on,
-            **self.options,
+            **self.work,
         )
         return {goal.what: each.read(rows) for goal, each in zip(self.goals, measured, strict=True)}
 
@@ -256,7 +263,7 @@ class _Search:
         """How many games a rung has: as many as all before."""
         return self.first_games * 2 ** max(0, rung - 1)
 
-    def result(self, players: int) -> Tuned:
+    def result(self) -> Tuned:
         """What has been found out."""
         games = self.games
         tried = sorted(self.known.values(), key=lambda each: judge(each, games.goals).strain)
@@ -264,4 +271,4 @@ class _Search:
             raise InvalidOption("nothing was tried: a tuning needs at least 1 trial")
         origin = self.known.get(games.published())
         importance = self.study.importance()
-        return Tuned(games.game, players, games.bots, games.vary, games.goals, tuple(tried), origin, importance)
+        return Tuned(games.game, games.players, games.bots, games.vary, games.goals, tuple(tried), origin, importance)

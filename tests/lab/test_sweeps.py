@@ -8,7 +8,7 @@ import pytest
 
 from fireside import lab
 from fireside.engine.errors import InvalidOption, InvalidVariant
-from fireside.lab.sweep import Sweep, games_of, sweep
+from fireside.lab.sweeps import Sweep, games_of, sweep
 from fireside.lab.vary import parse_vary, varied
 
 RANDOM = (("random",),)
@@ -39,6 +39,11 @@ def test_points_are_compared_with_the_published_one(totems: Sweep) -> None:
 def test_the_game_as_it_is_is_always_among_the_points() -> None:
     (curve,) = sweep("wapi", [parse_vary("TOTEMS=2,4")], RANDOM, games=[2], show=["turns"]).curves
     assert [point.values for point in curve.points] == [(2,), (3,), (4,)]
+
+
+def test_a_notebook_shows_the_plots(totems: Sweep) -> None:
+    assert totems._repr_html_() in totems.html()
+    assert totems.html().count("<svg") == 3
 
 
 def test_figures_are_plain(totems: Sweep) -> None:

@@ -13,11 +13,11 @@ import fireside
 from fireside import lab
 from fireside.engine.errors import InvalidOption, InvalidVariant
 from fireside.game import Game
-from fireside.lab import tune as tuning
+from fireside.lab import tuning
 from fireside.lab.goals import parse_goal
 from fireside.lab.rows import Rows
 from fireside.lab.trials import Tried
-from fireside.lab.tune import Tuned, tune
+from fireside.lab.tuning import Tuned, tune
 from fireside.lab.vary import parse_vary, varied
 
 SILVER = [parse_vary("SILVER_COUNTS[0]=10..60:2"), parse_vary("TOTEMS=1..9")]
