@@ -59,14 +59,14 @@ def charts_of(sweep: Sweep, curve: Curve) -> list[Captioned]:
     labels = labels_of(sweep.game)
     return [
         (name if len(members) == 1 else f"{name}: {labels.get(member, member)}", _grid(sweep, curve, name, member))
-        for name, members in curve.playable[0].readings.items()
+        for name, members in ((name, curve.members(name)) for name in sweep.quantities)
         for member in members
     ]
 
 
 def _lines(sweep: Sweep, curve: Curve, name: str) -> Svg:
     labels, is_share = labels_of(sweep.game), name.endswith(SHARE)
-    members = dict.fromkeys(member for point in curve.playable for member in point.readings[name])
+    members = curve.members(name)
     return lines(
         [_line(curve, name, member, labels if len(members) > 1 else {member: ""}) for member in members],
         title=f"{name} over {sweep.vary[0].name}",

@@ -53,8 +53,9 @@ class Reading:
 
     @property
     def low(self) -> float:
-        """The lower end of the interval that holds the true number with 95 % confidence."""
-        return self.value - Z_95 * self.error
+        """The lower end of the interval that holds the true number with 95 % confidence; a count is never negative."""
+        low = self.value - Z_95 * self.error
+        return max(0.0, low) if self.grain else low
 
     @property
     def high(self) -> float:

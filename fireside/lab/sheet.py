@@ -30,7 +30,8 @@ def fragment(title: str, notes: Sequence[str], parts: Sequence[Part]) -> str:
     style = css(ROOT, PALETTE) + STYLE.read_text(encoding="utf-8")
     said = "".join(f'<p class="facts">{escape(note)}</p>' for note in notes)
     body = "".join(_part(heading, charts) for heading, charts in parts)
-    return f'<style>{style}</style><main class="fireside lab-report"><h1>{escape(title)}</h1>{said}{body}</main>'
+    header = f"<header><h1>{escape(title)}</h1>{said}</header>"
+    return f'<style>{style}</style><main class="fireside lab-report">{header}{body}</main>'
 
 
 def _part(heading: str, charts: Sequence[Captioned]) -> str:

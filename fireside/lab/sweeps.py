@@ -44,11 +44,17 @@ class Curve:
     bots: Bots
     games: int  # at every point
     points: tuple[Point, ...]
+    order: Mapping[str, tuple[str, ...]]  # the members of all quantities
 
     @property
     def playable(self) -> list[Point]:
         """The points at which games could be played."""
         return [point for point in self.points if not point.fault]
+
+    def members(self, name: str) -> list[str]:
+        """The members of a quantity that games at some point tell something about, in their order."""
+        met = {member for point in self.playable for member in point.readings[name]}
+        return [member for member in self.order[name] if member in met]
 
 
 @dataclass(frozen=True)
@@ -197,7 +203,8 @@ def _curve(setting: _Setting, measured: Sequence[Quantity], origin: tuple[Number
             continue
         base = base or counted
         points[values] = _point(values, counted, base)
-    return Curve(setting.bots, setting.games, tuple(points[values] for values in sorted(points)))
+    order = {each.name: tuple(each.members) for each in measured}
+    return Curve(setting.bots, setting.games, tuple(points[values] for values in sorted(points)), order)
 
 
 def points_of(vary: Sequence[Vary], origin: tuple[Number, ...]) -> list[tuple[Number, ...]]:

@@ -119,10 +119,8 @@ def _where(swept: Sweep, point: Point) -> str:
 def _table(swept: Sweep, curve: Curve) -> Table:
     """A line for every point; a column for every number, with half of its interval."""
     labels = plots.labels_of(swept.game)
-    shown = dict.fromkeys(
-        (name, member) for name in swept.quantities for point in curve.playable for member in point.readings[name]
-    )
-    alone = {name for name in swept.quantities if len([each for each in shown if each[0] == name]) == 1}
+    shown = [(name, member) for name in swept.quantities for member in curve.members(name)]
+    alone = {name for name in swept.quantities if len(curve.members(name)) == 1}
     table = Table(box=None, header_style="dim")
     for vary in swept.vary:
         table.add_column(vary.name, justify="right")
