@@ -102,11 +102,11 @@ def chosen_game(chosen: argparse.Namespace) -> Game:
     values: dict[str, Any] = {}
     for path in chosen.variant:
         values |= variants.read(path, chosen.game)
-    values |= {name: _value(text) for name, text in chosen.set}
+    values |= {name: toml_value(text) for name, text in chosen.set}
     return load(chosen.game, values) if values else load(chosen.game)
 
 
-def _value(text: str) -> Any:
+def toml_value(text: str) -> Any:
     """A value as TOML writes it; also a list without its brackets, and a text without quotation marks."""
     for form in (text, f"[{text}]" if "," in text else text):
         with contextlib.suppress(tomllib.TOMLDecodeError):
@@ -119,21 +119,26 @@ def variant_lines(game: Game, say: Say) -> list[str]:
     return [say("variant", **found._asdict()) for found in variants.differences(game.info.variant)]
 
 
-def add_setup(parser: argparse.ArgumentParser) -> None:
-    """GAME, --variant, --set, --players, --bots, --bot-seconds, --seed and --option."""
+def add_setup(parser: argparse.ArgumentParser, *, has_tables: bool = False) -> None:
+    """GAME, --variant, --set, --players, --bots, --bot-seconds, --seed and --option.
+
+    With `has_tables`, --bots can be given several times: those of one are the bots of a table.
+    """
     add_game(parser)
     add_variant(parser)
     parser.add_argument(
         "--players", type=whole_number(), metavar="N", help="how many play (the fewest that the game allows)"
     )
-    known = ", ".join(bots.names())
-    parser.add_argument(
-        "--bots",
-        type=names,
-        default=["greedy"],
-        metavar="A,B",
-        help=f"who plays the bots' seats: {known}, or your own, by its path: ./mine.py:Agent (greedy)",
-    )
+    add_bots(parser, has_tables=has_tables)
+
+
+def add_bots(parser: argparse.ArgumentParser, *, has_tables: bool = False) -> None:
+    """--bots, --bot-seconds, --seed and --option."""
+    if has_tables:
+        _add_tables(parser)
+    else:
+        told = f"who plays the bots' seats: {_bots()} (greedy)"
+        parser.add_argument("--bots", type=names, default=["greedy"], metavar="A,B", help=told)
     add_bot_seconds(parser)
     parser.add_argument(
         "--seed",
@@ -148,6 +153,20 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="an option of the game; may be given several times",
+    )
+
+
+def _bots() -> str:
+    return f"{', '.join(bots.names())}, or your own, by its path: ./mine.py:Agent"
+
+
+def _add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots",
+        type=names,
+        action="append",
+        metavar="A,B",
+        help=f"who sits at a table: {_bots()}; may be given several times, for several tables",
     )
 
 

@@ -100,7 +100,7 @@ def _simulated(game: Game, options: Options, seed: int, chosen: argparse.Namespa
     """The report of games of which nothing else is wanted."""
     setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
     prepare(game, **setup)  # so that compiling is not measured
-    with _progress(chosen.games) as advance:
+    with games_bar(chosen.games) as advance:
         began = time.perf_counter()
         matches = simulate(game, games=chosen.games, seed=seed, workers=chosen.workers, progress=advance, **setup)
         return report(game, matches, time.perf_counter() - began)
@@ -119,7 +119,7 @@ def _streamed(game: Game, options: Options, seed: int, chosen: argparse.Namespac
     tally = Tally()
     with ExitStack() as stack:
         files = [stack.enter_context(writing(path)) if path else None for path in (chosen.rows, chosen.decisions)]
-        advance = stack.enter_context(_progress(chosen.games))
+        advance = stack.enter_context(games_bar(chosen.games))
         pieces = stream(game, seed=seed, progress=advance, **{**_asked(chosen), **options})
         began = time.perf_counter()
         for rows in stack.enter_context(closing(pieces)):
@@ -129,7 +129,8 @@ def _streamed(game: Game, options: Options, seed: int, chosen: argparse.Namespac
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], object]]:
+def games_bar(games: int) -> Iterator[Callable[[int], object]]:
+    """A bar on a terminal that shows how many games have been played."""
     screen = error_console()
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:

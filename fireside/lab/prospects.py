@@ -8,7 +8,9 @@ by the other: the largest of many noisy numbers is larger than any of them truly
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,8 +29,14 @@ from fireside.game import Game
 from fireside.position import Position
 
 Numbers = npt.NDArray[np.float64]
+Progress = Callable[[int], object]
 HALVES = 2
-GAMES, MOMENTS, PLAYOUTS = 48, 20, 64
+GAMES, MOMENTS, PLAYOUTS = 64, 20, 64
+DEALS, FROM_EACH_DEAL = 200, 24
+
+
+def unheard(_games: int) -> None:
+    """Progress that nobody wants to hear of."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +55,7 @@ class Prospects:
     @property
     def noise(self) -> float:
         """The largest standard error of a share."""
-        return 0.5 / np.sqrt(self.playouts)
+        return float(0.5 / np.sqrt(self.playouts))
 
 
 def prospects(
@@ -59,7 +67,7 @@ def prospects(
     games: int = GAMES,
     moments: int = MOMENTS,
     playouts: int = PLAYOUTS,
-    progress: Callable[[int], object] = lambda _games: None,
+    progress: Progress = unheard,
     **options: OptionValue,
 ) -> Prospects:
     """Play games between bots, and play each of them on from some of its moments; the same seed gives the same."""
@@ -67,19 +75,40 @@ def prospects(
         raise InvalidOption("prospects need at least 1 game, 1 moment and 2 playouts")
     start = game.start(players, **options)
     line = line_up(bots, start.players)
-    seeds = np.zeros(games, np.uint64)
-    game.loops.spread_seeds(seed, seeds)
-    halves = np.zeros((HALVES, games, moments, start.players))
+    half = playouts // HALVES
     won = np.zeros((games, start.players))
-    for number in range(games):
-        rng = new_rng(int(seeds[number]))
+    looks: list[tuple[States, int]] = []  # whence to play on, and the seed for it
+    for number, seed_of_game in enumerate(_seeds(game, seed, games)):
+        rng = new_rng(seed_of_game)
         seated = [line[(number + seat) % len(line)] for seat in range(len(line))]
-        course, position = _course(start.copy(), seated, rng)
-        won[number] = wins_of(np.array([position.ranks]))[0]
-        for moment, at in enumerate(spread_over(len(course), moments)):
-            halves[:, number, moment] = _played_on(game, course[at], start.players, playouts // HALVES, rng)
-        progress(1)
-    return Prospects(halves, won, HALVES * (playouts // HALVES))
+        course, won[number] = _course(start.copy(), seated, rng)
+        looks += [(course[at], int(next_word(rng) >> np.uint64(1))) for at in spread_over(len(course), moments)]
+    found = _look_at_all(game, looks, start.players, HALVES * half, progress)
+    halves = found.reshape(games, moments, HALVES, half, start.players).mean(axis=3)
+    return Prospects(np.moveaxis(halves, 2, 0), won, HALVES * half)
+
+
+def deals(
+    game: Game,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    games: int = DEALS,
+    playouts: int = FROM_EACH_DEAL,
+    progress: Progress = unheard,
+    **options: OptionValue,
+) -> Numbers:
+    """won[deal, playout, seat]: each deal, that is, all chance before the first decision, played many times."""
+    if games < 2 or playouts < 2:
+        raise InvalidOption("at least 2 deals have to be played at least twice")
+    looks = []
+    for seed_of_deal in _seeds(game, seed, games):
+        rng = new_rng(seed_of_deal)
+        position = game.start(players, **options)
+        while position.pending == (CHANCE,):
+            _play_chance(position, rng)
+        looks.append((_kept(position), int(next_word(rng) >> np.uint64(1))))
+    return _look_at_all(game, looks, position.players, playouts, progress)
 
 
 def spread_over(decisions: int, moments: int) -> list[int]:
@@ -93,26 +122,49 @@ def wins_of(ranks: npt.NDArray[Any]) -> Numbers:
     return first / np.maximum(1, first.sum(axis=1, keepdims=True))
 
 
-def _course(position: Position, line: Sequence[str], rng: Rng) -> tuple[list[States], Position]:
-    """A game between bots: what it was like before each decision, and at its end."""
+def _seeds(game: Game, seed: int, games: int) -> list[int]:
+    seeds = np.zeros(games, np.uint64)
+    game.loops.spread_seeds(seed, seeds)
+    return seeds.tolist()
+
+
+def _course(position: Position, line: Sequence[str], rng: Rng) -> tuple[list[States], Numbers]:
+    """A game between bots: what it was like before each decision, and what everybody won."""
     course: list[States] = []
     while pending := position.pending:
         if pending == (CHANCE,):
-            odds = position.odds()
-            weights = np.array(list(odds.values()), np.int32)
-            position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])
+            _play_chance(position, rng)
             continue
-        course.append(position.game.states_from(bytes(position)))
+        course.append(_kept(position))
         seat = pending[below(rng, len(pending))]
         position.play(seat, players_of.choose(line[seat], position.view(seat), int(next_word(rng))))
-    return course, position
+    return course, wins_of(np.array([position.ranks]))[0]
 
 
-def _played_on(game: Game, start: States, players: int, games: int, rng: Rng) -> Numbers:
-    """The share of wins of every seat in each half of the playouts."""
-    seeds = np.zeros(HALVES * games, np.uint64)
-    game.loops.spread_seeds(int(next_word(rng) >> np.uint64(1)), seeds)
-    kinds = np.full((len(seeds), players), GREEDY, np.int32)
-    result = Simulation.of_size(len(seeds), players)
-    compiled(game).matches(start, game.new_states(MATCH_STATES), kinds, seeds, *game.buffers(), result)
-    return wins_of(result.ranks).reshape(HALVES, games, players).mean(axis=1)
+def _kept(position: Position) -> States:
+    return position.game.states_from(bytes(position))
+
+
+def _play_chance(position: Position, rng: Rng) -> None:
+    odds = position.odds()
+    weights = np.array(list(odds.values()), np.int32)
+    position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])
+
+
+def _look_at_all(
+    game: Game, looks: Sequence[tuple[States, int]], players: int, playouts: int, progress: Progress
+) -> Numbers:
+    """won[look, playout, seat], on all cores."""
+    play_out = compiled(game).matches
+
+    def look(whence: tuple[States, int]) -> Numbers:
+        start, seed = whence
+        seeds = np.array(_seeds(game, seed, playouts), np.uint64)
+        kinds = np.full((playouts, players), GREEDY, np.int32)
+        result = Simulation.of_size(playouts, players)
+        play_out(start, game.new_states(MATCH_STATES), kinds, seeds, *game.buffers(), result)
+        progress(1)
+        return wins_of(result.ranks)
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        return np.stack(list(pool.map(look, looks)))

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from fireside.engine.traits import Trait
-from fireside.lab.dice import Crossed
 from fireside.lab.measures import (
     Measure,
     by_order,
     by_seat,
     depth,
     difference,
+    left_to_luck,
     of_course,
-    of_dice,
+    of_deals,
     of_length,
     of_scores,
     of_variety,
@@ -22,6 +22,8 @@ from fireside.lab.measures import (
     unfair,
     worths,
 )
+from fireside.lab.measures.course import decided
+from fireside.lab.measures.luck import by_strength
 from fireside.lab.measures.scores import behind, leaders
 from fireside.lab.measures.variety import effective
 from fireside.lab.prospects import Prospects
@@ -155,18 +157,43 @@ def test_half_time_leaders() -> None:
     assert named(of_course(course([0.5, 0.9, 0.4, 0.9], [0.5, 0.1, 0.6, 0.1])))["halftime"].value == 0.5
 
 
-def test_dice_that_decide_all_nothing_and_half() -> None:
+def test_games_that_nobody_wins_make_nobody_unfair() -> None:
+    played = rows(np.concatenate([winners([0.5, 0.5], 1000), np.zeros((500, 2))]))
+    assert unfair(by_order(played)) == []
+    assert named(of_scores(played))["nobody"].value == pytest.approx(1 / 3)
+
+
+def test_deals_that_decide_all_nothing_and_half() -> None:
     rng = np.random.default_rng(1)
-    dice = rng.normal(size=(300, 1, 2))
+    deal = rng.normal(size=(300, 1, 2))
     noise = rng.normal(size=(300, 12, 2))
-    for results, share in ((dice + 0 * noise, 1.0), (noise, 0.0), (dice + noise, 0.5)):
-        found = of_dice(Crossed(results, results))[0]
+    for results, share in ((deal + 0 * noise, 1.0), (noise, 0.0), (deal + noise, 0.5)):
+        found = of_deals(results)
         assert found.low - 1e-9 <= share <= found.high + 1e-9
         assert found.value == pytest.approx(share, abs=0.08)
 
 
-def test_equal_results_say_nothing_of_dice() -> None:
-    assert np.isnan(of_dice(Crossed(np.ones((5, 3, 2)), np.ones((5, 3, 2))))[0].value)
+def test_equal_results_say_nothing_of_deals() -> None:
+    assert np.isnan(of_deals(np.ones((5, 3, 2))).value)
+
+
+@pytest.mark.parametrize(
+    ("share", "seats", "explained"), [(0.5, 2, 0), (1, 2, 1), (0.75, 2, 0.25), (1, 4, 1), (0.25, 4, 0)]
+)
+def test_strength_explains_what_luck_leaves(share: float, seats: int, explained: float) -> None:
+    assert by_strength(share, seats) == pytest.approx(explained)
+
+
+def test_what_is_left_to_luck_is_all_where_strength_does_not_matter() -> None:
+    bot = np.tile([0, 1], (500, 1))
+    played = rows(winners([0.5, 0.5], 500, seed=1), {"bots": ["greedy", "random"]}, bot=bot)
+    found = left_to_luck("greedy", "random", rung("greedy", "random", played), 2)
+    assert found.high == 1
+    assert 0.97 < found.low < found.value
+
+
+def test_how_decided_a_game_is() -> None:
+    assert decided(course([0.5, 1.0, 0.75]))[0].tolist() == [0, 1, 0.25]
 
 
 def test_a_rung_of_the_ladder_and_the_depth() -> None:

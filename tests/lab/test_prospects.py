@@ -1,4 +1,4 @@
-"""Prospects along games, and games with the same dice: what they consist of, and that the same seed gives the same."""
+"""Prospects along games, and deals: what they consist of, and that the same seed gives the same."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 
 import fireside
 from fireside.engine.errors import InvalidOption
-from fireside.lab.dice import can_cross, crossed
-from fireside.lab.prospects import prospects, spread_over, wins_of
+from fireside.lab.measures.course import decided
+from fireside.lab.prospects import deals, prospects, spread_over, wins_of
 
 pytestmark = pytest.mark.compiled
 
@@ -44,26 +44,20 @@ def test_bots_that_are_not_compiled_have_prospects_too() -> None:
     assert found.chances.sum(axis=2) == pytest.approx(1)
 
 
-def test_the_same_dice_are_played_by_everybody() -> None:
-    played = crossed(GAME, dice=20, lots=4, seed=5)
-    assert played.won.shape == (20, 4, 2)
-    assert played.won.sum(axis=2) == pytest.approx(1)
-    between = played.score.mean(axis=1).var(axis=0).sum()
-    within = played.score.var(axis=1).mean(axis=0).sum()
-    assert between > within  # with other dice, these games differ more than with other players
+def test_a_deal_is_played_many_times() -> None:
+    won = deals(GAME, games=10, playouts=6, seed=5)
+    assert won.shape == (10, 6, 2)
+    assert won.sum(axis=2) == pytest.approx(1)
+    assert np.array_equal(won, deals(GAME, games=10, playouts=6, seed=5))
 
 
-def test_the_same_seed_gives_the_same_dice() -> None:
-    one, same = (crossed(GAME, dice=3, lots=2, seed=6) for _ in range(2))
-    assert np.array_equal(one.score, same.score)
+def test_games_get_decided() -> None:
+    along = decided(prospects(GAME, games=24, moments=8, playouts=32)).mean(axis=0)
+    assert along[0] < 0.3 < along[-1]
 
 
 def test_what_cannot_be_measured_is_refused_in_a_sentence() -> None:
-    assert can_cross(["greedy", "random"])
-    assert not can_cross(["sharp"])
-    with pytest.raises(InvalidOption, match="only random and greedy"):
-        crossed(GAME, ("sharp",))
-    with pytest.raises(InvalidOption, match="at least 2"):
-        crossed(GAME, dice=1)
+    with pytest.raises(InvalidOption, match="at least 2 deals"):
+        deals(GAME, games=1)
     with pytest.raises(InvalidOption, match="at least 1 game"):
         prospects(GAME, games=0)

@@ -50,15 +50,15 @@ def ticks(least: float, most: float, about: int = LINES) -> list[float]:
     """Round numbers from `least` to `most`."""
     if not most > least:
         return [least]
-    step = _round_step((most - least) / about)
+    step = _round_step(most - least, about)
     first, last = math.ceil(least / step - 1e-9), math.floor(most / step + 1e-9)
     return [round(number * step, 12) for number in range(first, last + 1)]
 
 
-def _round_step(step: float) -> float:
-    """1, 2 or 5 times a power of ten, at least as large as a step."""
-    power = 10.0 ** math.floor(math.log10(step))
-    return next(power * times for times in (1, 2, 5, 10) if power * times >= step * (1 - 1e-9))
+def _round_step(whole: float, about: int) -> float:
+    """1, 2 or 5 times a power of ten, of which about so many make the whole."""
+    power = 10.0 ** math.floor(math.log10(whole / about))
+    return min((power * times for times in (1, 2, 5, 10)), key=lambda step: abs(math.log(whole / step / about)))
 
 
 def roomy(least: float, most: float) -> tuple[float, float]:
@@ -70,7 +70,7 @@ def roomy(least: float, most: float) -> tuple[float, float]:
 def number_text(value: float, unit: str = "") -> str:
     """A number as people write it, with as many decimals as it deserves; `%` makes a share a percentage."""
     if unit == "%":
-        return f"{100 * value:.3g} %".replace("-", "−")
+        return f"{100 * value:.1f} %".replace("-", "−")
     size = abs(value)
     if unit == "×":  # multiples are compared with 1, and with each other
         return f"{value:.2f} ×".replace("-", "−")
@@ -116,7 +116,7 @@ def chart(height: float, *children: str, title: str) -> Svg:
 def tick_texts(marks: list[float], unit: str) -> list[str]:
     """The numbers of an axis, all with the same decimals; the last one has the unit."""
     if unit == "%":
-        return [number_text(mark, unit) for mark in marks]
+        return [f"{100 * mark:.3g} %".replace("-", "−") for mark in marks]
     digits = next((digits for digits in range(4) if all(abs(round(mark, digits) - mark) < 1e-9 for mark in marks)), 3)
     texts = [f"{mark:,.{digits}f}".replace("-", "−") for mark in marks]
     return [*texts[:-1], f"{texts[-1]} {unit}".rstrip()]

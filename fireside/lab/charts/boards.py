@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fireside.draw.svg import Svg, group, tag
 from fireside.lab.charts.bits import EDGE, SMALLER, WIDTH, chart, label, note, number_text, tip
 
 MARGIN = 26.0
+HIGHEST = 300.0  # a board, without its margins
 LARGEST, SMALLEST = 19.0, 4.0  # radii of the places
+LEGIBLE = 13.0  # the smallest that holds a number
 LEGEND = 40.0
-STRONGEST = 0.9  # the opacity of the value that is farthest from the middle
-FAINTEST = 0.1
+FAINTEST, STRONGEST = 0.1, 0.66  # the opacities of values in the middle and farthest from it
 
 
 @dataclass(frozen=True)
@@ -34,49 +37,66 @@ def board(
     middle: float = 1.0,
     unit: str = "",
     used: str = "used",
-    height: float = 260.0,
 ) -> Svg:
     """Circles where the places lie: the larger the more used; blue is worth less than the middle, orange more."""
     most_used = max(place.used for place in places) or 1.0
     farthest = max(abs(place.worth - middle) for place in places) or 1.0
-    drawn = [_circle(place, most_used, farthest, middle, unit, used, height) for place in places]
-    return chart(height + LEGEND, *drawn, _legend(height, middle, farthest, unit, used), title=title)
+    points, height = _laid_out(places)
+    ink = _Ink(middle, farthest, unit)
+    drawn = [_circle(place, point, most_used, ink, used) for place, point in zip(places, points, strict=True)]
+    return chart(height + LEGEND, *drawn, _legend(height, ink, used), title=title)
 
 
-def _circle(place: Place, most_used: float, farthest: float, middle: float, unit: str, used: str, height: float) -> str:
-    x = MARGIN + place.x * (WIDTH - 2 * MARGIN)
-    y = MARGIN + place.y * (height - 2 * MARGIN)
-    radius = max(SMALLEST, LARGEST * (place.used / most_used) ** 0.5)
-    ink, strength = _ink((place.worth - middle) / farthest)
+def _laid_out(places: Sequence[Place]) -> tuple[list[tuple[float, float]], float]:
+    """Where the places lie in the chart, proportions kept, and how high it is."""
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    width, height = max(place.x for place in places) - left, max(place.y for place in places) - top
+    scale = min((WIDTH - 2 * MARGIN) / (width or 1), HIGHEST / (height or 1))
+    aside = (WIDTH - scale * width) / 2
+    points = [(aside + scale * (place.x - left), MARGIN + scale * (place.y - top)) for place in places]
+    return points, 2 * MARGIN + scale * height
+
+
+class _Ink(NamedTuple):
+    """Colours of values: how far they are from the middle."""
+
+    middle: float
+    farthest: float  # from the middle, of all values
+    unit: str
+
+    def of(self, value: float) -> tuple[str, float]:
+        """The colour of a value, and how strong it is."""
+        share = (value - self.middle) / self.farthest
+        return f"var(--series-{1 if share >= 0 else 0})", FAINTEST + (STRONGEST - FAINTEST) * min(1.0, abs(share))
+
+
+def _circle(place: Place, point: tuple[float, float], most_used: float, ink: _Ink, used: str) -> str:
+    x, y = point
+    radius = max(SMALLEST, LARGEST * math.sqrt(place.used / most_used))
+    colour, strength = ink.of(place.worth)
     circle = tag(
         "circle",
         cx=x,
         cy=y,
         r=radius,
-        fill=ink,
+        fill=colour,
         fill_opacity=strength,
-        stroke=ink,
+        stroke=colour,
         stroke_width=1.5,
         stroke_dasharray=None if place.is_clear else "2 2",
     )
-    said = f"{place.name}: {used} {number_text(place.used, '%')}, worth {number_text(place.worth, unit)}"
-    words = label(x, y + 4, number_text(place.worth), anchor="middle", font_size=SMALLER) if radius > 12 else ""
+    said = f"{place.name}: {used} {number_text(place.used, '%')}, worth {number_text(place.worth, ink.unit)}"
+    fits = radius > LEGIBLE
+    words = label(x, y + 4, f"{place.worth:.2f}", anchor="middle", font_size=SMALLER) if fits else ""
     return group(tip(said), circle, words)
 
 
-def _ink(share: float) -> tuple[str, float]:
-    """The colour of a value from −1 to 1, and how strong it is."""
-    strength = FAINTEST + (STRONGEST - FAINTEST) * min(1.0, abs(share)) * 0.7
-    return f"var(--series-{1 if share >= 0 else 0})", strength
-
-
-def _legend(height: float, middle: float, farthest: float, unit: str, used: str) -> str:
+def _legend(height: float, ink: _Ink, used: str) -> str:
     y = height + 8
-    steps = (-1.0, -0.5, 0.0, 0.5, 1.0)
     drawn = []
-    for index, share in enumerate(steps):
-        ink, strength = _ink(share)
-        drawn.append(tag("rect", x=EDGE + 26.0 * index, y=y, width=25, height=9, fill=ink, fill_opacity=strength))
-    low, high = number_text(middle - farthest, unit), number_text(middle + farthest, unit)
+    for index, share in enumerate((-1.0, -0.5, 0.0, 0.5, 1.0)):
+        colour, strength = ink.of(ink.middle + share * ink.farthest)
+        drawn.append(tag("rect", x=EDGE + 26.0 * index, y=y, width=25, height=9, fill=colour, fill_opacity=strength))
+    low, high = (number_text(ink.middle + sign * ink.farthest, ink.unit) for sign in (-1, 1))
     drawn += [note(EDGE, y + 22, low), note(EDGE + 130, y + 22, high, anchor="end")]
     return "".join([*drawn, note(WIDTH - EDGE, y + 9, f"the larger, the more often {used}", anchor="end")])

@@ -4,7 +4,7 @@ from fireside.lab.measures.course import of_course
 from fireside.lab.measures.fairness import by_order, by_seat, unfair
 from fireside.lab.measures.intervals import Interval
 from fireside.lab.measures.length import of_length
-from fireside.lab.measures.luck import depth, of_dice, rung
+from fireside.lab.measures.luck import depth, left_to_luck, of_deals, rung
 from fireside.lab.measures.measure import About, Difference, Measure, difference
 from fireside.lab.measures.scores import of_scores
 from fireside.lab.measures.variety import of_variety
@@ -20,8 +20,9 @@ __all__ = [
     "by_seat",
     "depth",
     "difference",
+    "left_to_luck",
     "of_course",
-    "of_dice",
+    "of_deals",
     "of_length",
     "of_scores",
     "of_variety",

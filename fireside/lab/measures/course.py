@@ -127,6 +127,16 @@ def decisiveness(found: Prospects) -> Numbers:
     return np.where(_has_winner(found), (moments - 1 - last_open) / moments, np.nan)
 
 
+def decided(found: Prospects) -> Numbers:
+    """decided[game, moment]: how far a game is decided, from 0 (all have their fair share) to 1, without the noise.
+
+    The mean over games is the share of the variance of the result that is explained by then. A square is the product
+    of two independent estimates, so that noise is not squared.
+    """
+    one, other = found.halves - 1 / found.won.shape[1]
+    return (one * other).sum(axis=2) / (1 - 1 / found.won.shape[1])
+
+
 def tension(found: Prospects) -> Numbers:
     """How open the end of each game is."""
     chances = found.chances

@@ -23,8 +23,9 @@ def about_order(place: int) -> About:
         f"wins of who decides {word}",
         "×",
         f"How often the player wins who is the {word} to make a decision, as a multiple of the fair share (one win "
-        "divided by the number of players). Winners who tie share the win. Where several may decide at once, chance "
-        "says who counts as first. Bots change seats from game to game, so that it is not the bot that wins.",
+        "divided by the number of players). Winners who tie share the win; games that nobody wins are left out. "
+        "Where several may decide at once, chance says who counts as first. Bots change seats from game to game, so "
+        "that it is not the bot that wins.",
         BROWNE,
         WILSON,
     )
@@ -45,16 +46,22 @@ def about_seat(seat: int) -> About:
 
 def by_order(rows: Rows) -> list[Measure]:
     """The wins of who decides first, second, and so on."""
-    order, won = rows["order"], rows["won"]
+    order, won = rows["order"], _won_by_somebody(rows)
     places = range(won.shape[1])
     return [_wins(about_order(place), _won_there(order == place, won), len(places)) for place in places]
 
 
 def by_seat(rows: Rows) -> list[Measure]:
     """The wins of each seat."""
-    won = rows["won"]
+    won = _won_by_somebody(rows)
     seats = range(won.shape[1])
     return [_wins(about_seat(seat), won[:, seat], len(seats)) for seat in seats]
+
+
+def _won_by_somebody(rows: Rows) -> Numbers:
+    """What everybody won; NaN in games that nobody wins."""
+    won: Numbers = rows["won"]
+    return np.where(won.any(axis=1, keepdims=True), won, np.nan)
 
 
 def _won_there(is_there: npt.NDArray[np.bool_], won: Numbers) -> Numbers:

@@ -1,4 +1,4 @@
-"""Luck against skill: what the dice decide between equals, and what strength decides between others."""
+"""Luck against skill: what the deal decides between equals, and what strength leaves to luck between others."""
 
 from __future__ import annotations
 
@@ -8,60 +8,87 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from fireside.lab.dice import Crossed
-from fireside.lab.measures.intervals import BOOTSTRAP, UNKNOWN, WILSON, Indices, Interval, bootstrap, wilson
+from fireside.lab.measures.intervals import (
+    BOOTSTRAP,
+    UNKNOWN,
+    WILSON,
+    Indices,
+    Interval,
+    bootstrap,
+    wilson,
+)
 from fireside.lab.measures.measure import BRADLEY, ELIAS, SOBOL, About, Measure
 from fireside.lab.rows import Rows
 
 Numbers = npt.NDArray[np.float64]
 ELO = 400 / math.log(10)
 
-DICE_WIN = About(
-    "dice_win",
-    "of the winner, decided by dice",
+DEAL = About(
+    "deal",
+    "decided by the deal",
     "%",
-    "How much of the variance of who wins the dice and draws explain, between players of equal strength: every "
-    "sequence of dice was played again and again by the same policy, which decides otherwise only between moves that"
-    " it likes equally. It is the share of the variance that lies between sequences (a first-order index of "
-    "sensitivity). Once games differ, the same dice fall on other questions, so that this is the least that chance "
-    "decides. It can be a little below 0 where the truth is 0. Who begins is among the dice where it is drawn by "
-    "lot.",
-    f"{SOBOL} {ELIAS}",
-    BOOTSTRAP.replace("games", "sequences of dice"),
-)
-DICE_SCORE = About(
-    "dice_score",
-    "of the scores, decided by dice",
-    "%",
-    "The same for the points of everybody instead of who wins.",
+    "How much of who wins is decided before anybody has made a decision, by the deal, the lot for the first player "
+    "and other chance of the set-up: each of many deals was played many times, and this is the share of the variance"
+    " of the result that lies between deals (a first-order index of sensitivity).",
     SOBOL,
-    BOOTSTRAP.replace("games", "sequences of dice"),
+    BOOTSTRAP.replace("games", "deals"),
 )
 
 
-def of_dice(played: Crossed) -> list[Measure]:
-    """How much of the result the dice decide."""
-    return [
-        Measure(about, explained(results)) for about, results in ((DICE_WIN, played.won), (DICE_SCORE, played.score))
-    ]
+def of_deals(won: Numbers) -> Measure:
+    """How much the deal decides, from won[deal, playout, seat]."""
+    return Measure(DEAL, explained(won))
 
 
 def explained(results: Numbers) -> Interval:
-    """The share of the variance of results[dice, players, seat] that lies between dice, all seats together."""
+    """The share of the variance of results[deal, playout, seat] that lies between deals, all seats together."""
 
-    def of_some(dice: Indices) -> float:
-        return _between(results[dice])
+    def of_some(deals: Indices) -> float:
+        return _between(results[deals])
 
     return bootstrap(of_some, len(results))
 
 
 def _between(results: Numbers) -> float:
-    """One-way analysis of variance: the variance between dice, less what the means of so few games owe to noise."""
-    lots = results.shape[1]
+    """One-way analysis of variance: the variance between deals, less what the means of so few games owe to noise."""
+    playouts = results.shape[1]
     within = results.var(axis=1, ddof=1).mean(axis=0).sum()
-    between = results.mean(axis=1).var(axis=0, ddof=1).sum() - within / lots
+    between = results.mean(axis=1).var(axis=0, ddof=1).sum() - within / playouts
     total = between + within
     return float(between / total) if total > 0 else math.nan
+
+
+def about_left(stronger: str, weaker: str) -> About:
+    """What strength leaves to luck."""
+    return About(
+        f"luck_{stronger}_{weaker}",
+        f"left to luck, {stronger} among {weaker}",
+        "%",
+        f"How much of the variance of who wins is not explained by strength, where one {stronger} meets {weaker} "
+        "players at all other seats: 0 if the stronger one always wins, 100 % if strength does not matter. What is "
+        "left is the luck of dice and draws, and how much the same player varies from move to move; these two cannot"
+        " be told apart by replaying the same dice, which fall on other questions as soon as games differ. Players "
+        "nearer to each other in strength leave more to luck.",
+        f"{ELIAS} {SOBOL}",
+        "from Wilson's interval of the wins",
+    )
+
+
+def left_to_luck(stronger: str, weaker: str, wins: Measure, seats: int) -> Measure:
+    """What strength leaves to luck, from the wins of the one stronger player (a multiple of the fair share)."""
+    ends = [1 - by_strength(number / seats, seats) for number in (wins.low, wins.high)]
+    if wins.interval.holds(1.0):
+        ends.append(1.0)  # at a fair share strength explains nothing: both limits lie below that
+    value = 1 - by_strength(wins.value / seats, seats)
+    return Measure(about_left(stronger, weaker), Interval(value, min(ends), max(ends)))
+
+
+def by_strength(share: float, seats: int) -> float:
+    """The share of the variance of won[seat] that knowing the stronger seat explains, if it wins that share."""
+    fair = 1 / seats
+    other = (1 - share) / (seats - 1)
+    between = fair * (share - fair) ** 2 + (1 - fair) * (other - fair) ** 2
+    return between / (fair * (1 - fair))
 
 
 def about_rung(stronger: str, weaker: str) -> About:

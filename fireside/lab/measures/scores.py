@@ -43,6 +43,9 @@ BEHIND = About(
 )
 
 
+NOBODY = About("nobody", "games that nobody wins", "%", "The share of games in which all players lose.")
+
+
 def of_scores(rows: Rows) -> list[Measure]:
     """All measures of points."""
     score = rows["score"].astype(float)
@@ -53,6 +56,7 @@ def of_scores(rows: Rows) -> list[Measure]:
         of_samples(SPREAD, _spread(score)),
         of_samples(LEADERS, leaders(rows["marks"], rows["rounds"])),
         of_samples(BEHIND, behind(rows["marks"], rows["rounds"], rows["won"])),
+        of_samples(NOBODY, rows["won"].max(axis=1) == 0),
     ]
 
 

@@ -1,0 +1,140 @@
+"""One column of a report: a game or a variant of it, with so many players, and all that was measured of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from fireside.engine.traits import Trait
+from fireside.game import Game
+from fireside.lab import measures
+from fireside.lab.measures import Measure, Worth
+from fireside.lab.playing import play
+from fireside.lab.prospects import DEALS, GAMES, MOMENTS, PLAYOUTS, Prospects, deals, prospects
+from fireside.lab.rows import Rows
+from fireside.texts import Say
+
+Progress = Callable[[int], object]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is played for each column."""
+
+    bots: tuple[str, ...] = ("greedy",)
+    games: int = 2000  # one row each
+    seed: int = 0
+    courses: int = GAMES  # games that are played on from some of their moments; 0 leaves prospects out
+    moments: int = MOMENTS
+    playouts: int = PLAYOUTS
+    deals: int = DEALS  # 0 leaves out what the deal decides
+    ladder: tuple[str, ...] = ("random", "greedy")  # weakest first; fewer than two leave it out
+    ladder_games: int = 400  # for each rung
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def steps(self) -> int:
+        """How much there is to do for one column, in steps of progress."""
+        rungs = max(0, len(self.ladder) - 1)
+        return self.games + self.courses * self.moments + self.deals + rungs * self.ladder_games
+
+
+@dataclass(frozen=True)
+class Study:
+    """What was measured of one game; every measure is an attribute, too."""
+
+    title: str  # how a report calls this column
+    game: Game
+    rows: Rows
+    prospects: Prospects | None
+    measures: Mapping[str, Measure]  # by name, in the order of a report
+    worths: Sequence[Worth]
+
+    def __getattr__(self, name: str) -> Measure:
+        found: Mapping[str, Measure] = self.__dict__.get("measures", {})
+        if name not in found:
+            raise AttributeError(f"nothing called {name!r} was measured; there are: {', '.join(found)}")
+        return found[name]
+
+    def __dir__(self) -> list[str]:
+        return sorted([*super().__dir__(), *self.measures])
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.rows["won"].shape[1])
+
+    def those(self, beginning: str) -> list[Measure]:
+        """The measures whose names begin alike: order, seat, rung, luck."""
+        return [measure for name, measure in self.measures.items() if name.startswith(f"{beginning}_")]
+
+    @property
+    def say(self) -> Say:
+        """The game's texts, in English."""
+        return Say.of_folder(self.game.folder, "en")
+
+
+def study(game: Game, players: int, plan: Plan, title: str, progress: Progress) -> Study:
+    """Play, and measure."""
+    rows = _played(game, plan.bots, players, plan, plan.games, progress, traits=game.traits is not None)
+    found = _prospects(game, players, plan, progress) if plan.courses else None
+    every = [
+        *measures.by_order(rows),
+        *measures.by_seat(rows),
+        *measures.of_length(rows),
+        *measures.of_scores(rows),
+        *(measures.of_course(found) if found else ()),
+        *_luck(game, players, plan, progress),
+        *measures.of_variety(rows),
+    ]
+    kept = {measure.name: measure for measure in every if measure.is_known}
+    return Study(title, game, rows, found, kept, measures.worths(rows, _traits(game)))
+
+
+def _traits(game: Game) -> Sequence[Trait]:
+    return () if game.traits is None else game.traits.TRAITS
+
+
+def _played(
+    game: Game, bots: Sequence[str], players: int, plan: Plan, games: int, progress: Progress, *, traits: bool = False
+) -> Rows:
+    return play(game, bots, players, games=games, seed=plan.seed, traits=traits, progress=progress, **plan.options)
+
+
+def _prospects(game: Game, players: int, plan: Plan, progress: Progress) -> Prospects:
+    return prospects(
+        game,
+        plan.bots,
+        players,
+        plan.seed,
+        games=plan.courses,
+        moments=plan.moments,
+        playouts=plan.playouts,
+        progress=progress,
+        **plan.options,
+    )
+
+
+def _luck(game: Game, players: int, plan: Plan, progress: Progress) -> list[Measure]:
+    """What the deal decides, and the ladder of bots."""
+    found: list[Measure] = []
+    if plan.deals:
+        dealt = deals(game, players, plan.seed, games=plan.deals, progress=progress, **plan.options)
+        found.append(measures.of_deals(dealt))
+    rungs = []
+    for weaker, stronger in pairwise(plan.ladder):
+        line = (stronger, *([weaker] * (players - 1)))
+        rows = _played(game, line, players, plan, plan.ladder_games, progress)
+        wins = measures.rung(stronger, weaker, rows)
+        rungs.append(wins)
+        found += [wins, measures.left_to_luck(stronger, weaker, wins, players)]
+    return [*found, measures.depth(rungs, players)]
+
+
+def round_limit(rows: Rows) -> int:
+    """As many rounds as nine of ten games have, or as are kept."""
+    return max(2, min(int(np.percentile(rows["rounds"], 90)), rows["marks"].shape[1]))

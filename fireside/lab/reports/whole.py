@@ -1,0 +1,162 @@
+"""Makes reports: plays every variant with every number of players on the same seeds, and compares them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from fireside.engine import variants as variant_files
+from fireside.engine.errors import InvalidOption
+from fireside.engine.types import OptionValue
+from fireside.engine.variants import Variant
+from fireside.game import Game
+from fireside.lab.measures import Difference, Measure, difference
+from fireside.lab.reports.page import document, fragment
+from fireside.lab.reports.study import Plan, Study, study
+from fireside.registry import load
+
+PUBLISHED = "as published"
+MOST_STUDIES = 8  # columns that can still be read side by side
+ALL_PAIRS = 3  # of so many variants every two are compared; of more, each with the published game
+
+Variants = Mapping[str, Variant] | Sequence[Variant]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How one column differs from another that has equally many players; both were played with the same seeds."""
+
+    first: Study
+    second: Study
+    differences: Sequence[Difference]
+
+
+@dataclass(frozen=True)
+class Report:
+    """Studies side by side. `report.drama` is that measure of every study, by the study's title."""
+
+    game: Game
+    studies: tuple[Study, ...]
+    comparisons: tuple[Comparison, ...]
+    plan: Plan
+
+    def __getattr__(self, name: str) -> dict[str, Measure]:
+        studies: tuple[Study, ...] = self.__dict__.get("studies", ())
+        found = {study.title: study.measures[name] for study in studies if name in study.measures}
+        if not found:
+            known = dict.fromkeys(measure for study in studies for measure in study.measures)
+            raise AttributeError(f"nothing called {name!r} was measured; there are: {', '.join(known)}")
+        return found
+
+    def __getitem__(self, title: str) -> Study:
+        """A study by its title."""
+        for each in self.studies:
+            if each.title == title:
+                return each
+        raise KeyError(f"there is no study {title!r}; there are: {', '.join(each.title for each in self.studies)}")
+
+    def __dir__(self) -> list[str]:
+        return sorted([*super().__dir__(), *(name for study in self.studies for name in study.measures)])
+
+    def _repr_html_(self) -> str:
+        return fragment(self)
+
+    @property
+    def html(self) -> str:
+        """The whole page: one file that needs no other, no network and no script."""
+        return document(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the page to a file."""
+        Path(path).write_text(self.html, encoding="utf-8")
+
+
+def report(
+    game: Game | str,
+    players: int | Sequence[int] | None = None,
+    variants: Variants = (),
+    *,
+    bots: Sequence[str] = ("greedy",),
+    progress: Callable[[int], object] = lambda _steps: None,
+    options: Mapping[str, OptionValue] | None = None,
+    **amounts: Any,
+) -> Report:
+    """Measure a game as published and, on the same seeds, its variants, each with these numbers of players.
+
+    `variants` are values by name, or the paths of files, as `load` takes them; a mapping gives them titles. `amounts`
+    are the fields of `Plan`: games, seed, courses, moments, playouts, deals, ladder, ladder_games.
+    """
+    published = load(game) if isinstance(game, str) else game
+    plan = _plan(bots, published.check_options(options or {}), amounts)
+    games = named_variants(published, variants)
+    counts = _counts(published, players)
+    if len(games) * len(counts) > MOST_STUDIES:
+        raise InvalidOption(f"a report has {MOST_STUDIES} columns at most, not {len(games) * len(counts)}")
+    studies = []
+    for count in counts:
+        for name, each in games.items():
+            title = column_title(name, count, is_varied=len(games) > 1, is_counted=len(counts) > 1)
+            studies.append(study(each, count, plan, title, progress))
+    return Report(published, tuple(studies), tuple(_comparisons(studies, len(games))), plan)
+
+
+def _plan(bots: Sequence[str], options: Mapping[str, OptionValue], amounts: Mapping[str, Any]) -> Plan:
+    known = [name for name in Plan.__dataclass_fields__ if name not in ("bots", "options")]
+    for name in amounts:
+        if name not in known:
+            raise InvalidOption(f"a report has no amount {name!r}; there are: {', '.join(known)}")
+    given = {**amounts, "ladder": tuple(amounts.get("ladder", Plan.ladder))}
+    plan = Plan(bots=tuple(bots), options=options, **given)
+    if plan.games < 2:
+        raise InvalidOption(f"a report needs at least 2 games, not {plan.games}")
+    return plan
+
+
+def _counts(game: Game, players: int | Sequence[int] | None) -> list[int]:
+    given = [game.info.players[0]] if players is None else [players] if isinstance(players, int) else list(players)
+    if not given:
+        raise InvalidOption("a report needs at least one number of players")
+    for count in given:
+        game.check_players(count)
+    return list(dict.fromkeys(given))
+
+
+def named_variants(published: Game, variants: Variants) -> dict[str, Game]:
+    """The published game and its variants, by what a report calls them."""
+    named = dict(variants) if isinstance(variants, Mapping) else {_name(each): each for each in variants}
+    found = {PUBLISHED: published}
+    for name, variant in named.items():
+        found[name] = load(published.name, variant)
+    return found
+
+
+def _name(variant: Variant) -> str:
+    """A variant's own title, the name of its file, or its values."""
+    if isinstance(variant, Mapping):
+        return ", ".join(f"{name} = {variant_files.value_text(value)}" for name, value in variant.items())
+    title = variant_files.contents(Path(variant)).get("title")
+    return str(title.get("en")) if isinstance(title, dict) and "en" in title else Path(variant).stem.replace("_", " ")
+
+
+def column_title(name: str, count: int, *, is_varied: bool, is_counted: bool) -> str:
+    """What sets a column apart from the others."""
+    players = f"{count} players"
+    return f"{players}, {name}" if is_varied and is_counted else name if is_varied else players
+
+
+def _comparisons(studies: Sequence[Study], variants: int) -> list[Comparison]:
+    """Studies with equally many players, two by two."""
+    found = []
+    for at in range(0, len(studies), variants):
+        pairs = list(combinations(studies[at : at + variants], 2))
+        kept = pairs if variants <= ALL_PAIRS else pairs[: variants - 1]
+        found += [Comparison(one, other, _differences(one, other)) for one, other in kept]
+    return found
+
+
+def _differences(one: Study, other: Study) -> list[Difference]:
+    both = [name for name in one.measures if name in other.measures]
+    return [difference(one.measures[name], other.measures[name]) for name in both]

@@ -1,0 +1,46 @@
+"""Numbers in sentences, in English, as all reports are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fireside.lab.charts.bits import number_text
+from fireside.lab.measures import Interval, Measure
+
+
+def value(measure: Measure) -> str:
+    """A value with its unit."""
+    return number_text(measure.value, measure.unit)
+
+
+def interval(found: Interval, unit: str = "") -> str:
+    """The limits of an interval, with one unit for both."""
+    low, high = number_text(found.low, unit), number_text(found.high, unit)
+    mark = f" {unit}" if unit in ("%", "×") else ""
+    return f"{low.removesuffix(mark)} to {high}"
+
+
+def sure(measure: Measure) -> str:
+    """A value with its interval."""
+    return f"{value(measure)} ({interval(measure.interval, measure.unit)})"
+
+
+def joined(words: Sequence[str]) -> str:
+    """A, B and C."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def counted(number: int, one: str) -> str:
+    """1 game, 2 games."""
+    return f"{number:,} {one}{'' if number == 1 else 's'}"
+
+
+def signed(found: Interval, unit: str = "") -> tuple[str, str]:
+    """A difference with its sign, and its interval; differences of shares are in percentage points."""
+    middle, low, high = (_signed(number, unit) for number in found)
+    return middle, f"{low} to {high}"
+
+
+def _signed(number: float, unit: str) -> str:
+    text = f"{100 * number:+.1f} points" if unit == "%" else f"{number:+.2f}" if abs(number) < 10 else f"{number:+,.0f}"
+    return text.replace("-", "−").removesuffix(" points")
