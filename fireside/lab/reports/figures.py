@@ -164,7 +164,7 @@ def _sources(study: Study, names: Sequence[str]) -> Svg:
         Dot(_source(study, name), [mean(of_winner[:, index]), mean(others[:, index])])
         for index, name in enumerate(names)
     ]
-    return dots(rows, title="Points by source", names=["winner", "others, on average"])
+    return dots(rows, title="Points by source", names=["winner", "others, on average"], unit="points")
 
 
 def _source(study: Study, name: str) -> str:
