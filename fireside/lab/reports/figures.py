@@ -22,6 +22,10 @@ Numbers = npt.NDArray[np.float64]
 MOST_ROWS = 24  # of a chart of dots; of more, the best and the worst are shown
 FEW, MANY = 25, 75  # the percentiles of a band that holds half of all games
 HALF = "The band holds half of all games."
+ON_BOARD = (
+    "Wins of those who have it. Orange: more than with most of its kind, blue: fewer. Dashed: no clear difference from "
+    "lacking it."
+)
 
 
 @dataclass(frozen=True)
@@ -187,9 +191,10 @@ def _boards(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     for study in studies:
         found = [each for each in study.worths if each.trait.group == group and each.trait.place is not None]
         if len(found) > 1:
-            chart = board([_place(study, each) for each in found], title=f"{heading} on the board", unit="×")
-            caption = "Wins of those who have it, as multiples of a fair share. Dashed: no clear difference."
-            figures.append(Figure(f"{heading}: the board", chart, caption, _of(study, studies)))
+            middle = float(np.median([each.having.value for each in found]))
+            places = [_place(study, each) for each in found]
+            chart = board(places, title=f"{heading} on the board", middle=middle, unit="×")
+            figures.append(Figure(f"{heading}: the board", chart, ON_BOARD, _of(study, studies)))
     return figures
 
 
@@ -201,7 +206,8 @@ def _place(study: Study, found: Worth) -> Place:
 
 def _ranked(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     known = [{each.trait.name: each for each in study.worths if _is_drawn(each, group)} for study in studies]
-    first = {name: each for found in reversed(known) for name, each in found.items()}
+    by_size = sorted(reversed(known), key=len)  # the longest list, or the first, decides on the order
+    first = {name: each for found in by_size for name, each in found.items()}
     names = sorted(first, key=lambda name: -first[name].having.value)
     if not names:
         return []
