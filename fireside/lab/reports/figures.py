@@ -206,8 +206,8 @@ def _place(study: Study, found: Worth) -> Place:
 
 def _ranked(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     known = [{each.trait.name: each for each in study.worths if _is_drawn(each, group)} for study in studies]
-    by_size = sorted(reversed(known), key=len)  # the longest list, or the first, decides on the order
-    first = {name: each for found in by_size for name, each in found.items()}
+    last_counts = sorted(range(len(known)), key=lambda number: (len(known[number]), -number))  # the longest, or first
+    first = {name: each for number in last_counts for name, each in known[number].items()}
     names = sorted(first, key=lambda name: -first[name].having.value)
     if not names:
         return []
