@@ -87,10 +87,10 @@ def lucky(study: Study) -> str:
 
 def _rung(study: Study, wins: Measure, left: Measure) -> str:
     share, fair_share = rough(wins.value / study.players), rough(1 / study.players)
-    return (
-        f"One {_who(wins)} wins {share} of games (a fair share is {fair_share}): strength explains "
-        f"{rough(1 - left.value)} of who wins, and {rough(left.value)} is left to luck."
-    )
+    said = f"One {_who(wins)} wins {share} of games (a fair share is {fair_share})"
+    if wins.low <= 1:
+        return f"{said}, and is not clearly the stronger one."
+    return f"{said}: strength explains {rough(1 - left.value)} of who wins, and {rough(left.value)} is left to luck."
 
 
 def deep(study: Study) -> str:

@@ -47,7 +47,7 @@ def fairness(studies: Sequence[Study]) -> list[Figure]:
         about = f"{count} players" if len(counts) > 1 else ""
         caption = "Wins as multiples of a fair share. A hollow dot cannot be told from it."
         figures.append(Figure("Order of play", _wins(same, "order"), caption, about))
-        caption = "Equal by construction where the first player is drawn by lot."
+        caption = "Equal by construction where the first player is drawn by lot; one dot in twenty is filled by chance."
         figures.append(Figure("Seat", _wins(same, "seat"), caption, about))
     return figures
 
