@@ -17,7 +17,7 @@ from fireside.lab.measures.intervals import (
     bootstrap,
     wilson,
 )
-from fireside.lab.measures.measure import BRADLEY, ELIAS, SOBOL, About, Measure
+from fireside.lab.measures.measure import ALTHOFER, BRADLEY, ELIAS, SOBOL, About, Measure
 from fireside.lab.rows import Rows
 
 Numbers = npt.NDArray[np.float64]
@@ -112,7 +112,7 @@ DEPTH = About(
     "rungs, each between a bot and the one below it, added up. It is a lower bound of what there is to learn: better"
     " players than our best bot would add to it. A rung on which the weaker one never wins counts as if it had won "
     "half a game, one on which it wins more than the other counts nothing.",
-    f"{BRADLEY} {ELIAS}",
+    f"{ALTHOFER} {BRADLEY} {ELIAS}",
     "normal, from Wilson's intervals of the rungs",
 )
 
