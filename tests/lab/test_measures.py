@@ -216,6 +216,15 @@ def test_a_rung_that_is_always_won_has_a_finite_rating() -> None:
     assert 800 < depth([found], 2).value < 1000
 
 
+def test_a_rung_that_leads_down_adds_nothing_to_the_depth() -> None:
+    bot = np.tile([0, 1], (100, 1))
+    facts = {"bots": ["greedy", "random"]}
+    up = rung("greedy", "random", rows([[1, 0]] * 75 + [[0, 1]] * 25, facts, bot=bot))
+    down = rung("greedy", "random", rows([[1, 0]] * 25 + [[0, 1]] * 75, facts, bot=bot))
+    assert depth([up, down], 2).value == depth([up], 2).value == pytest.approx(400 * np.log10(3))
+    assert depth([down], 2).value == 0
+
+
 CARDS = (Trait("card-a", "card"), Trait("card-b", "card"), Trait("gold", "gold"), Trait("never", "card"))
 
 

@@ -17,6 +17,7 @@ from fireside.engine.errors import FiresideError, InvalidOption, InvalidVariant
 from fireside.lab.measures import Interval
 from fireside.lab.reports import Report
 from fireside.lab.reports.answers import QUESTIONS
+from fireside.lab.reports.study import traits_of, with_deeds
 from fireside.lab.reports.whole import named_variants
 from fireside.lab.reports.words import counted, interval, joined, signed
 
@@ -203,3 +204,16 @@ def test_words() -> None:
     assert interval(Interval(0.5, 0.4, 0.6), "%") == "40.0 to 60.0 %"
     assert signed(Interval(-0.05, -0.1, 0.0), "%") == ("−5.0", "−10.0 to +0.0")
     assert signed(Interval(0.25, -1.5, 2.0)) == ("+0.25", "−1.50 to +2.00")
+
+
+def test_deeds_are_counted_from_decisions() -> None:
+    game = fireside.load("waka_waka")
+    rows = lab.play(game, games=5, decisions=True, traits=True)
+    whole = with_deeds(game, rows)
+    assert game.traits is not None
+    counts = whole["traits"][:, :, len(game.traits.TRAITS) :]
+    assert np.array_equal(whole["traits"][:, :, : len(game.traits.TRAITS)], rows["traits"])
+    assert rows.decisions is not None
+    plays = {game.parse(text) for text in game.action_texts if text.startswith("play=")}
+    assert counts.sum() == sum(action in plays for action in rows.decisions["action"].tolist()) > 0
+    assert len(traits_of(game)) == whole["traits"].shape[2]

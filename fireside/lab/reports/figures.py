@@ -22,6 +22,10 @@ Numbers = npt.NDArray[np.float64]
 MOST_ROWS = 24  # of a chart of dots; of more, the best and the worst are shown
 FEW, MANY = 25, 75  # the percentiles of a band that holds half of all games
 HALF = "The band holds half of all games."
+ON_BOARD = (
+    "Wins of those who have it. Orange: more than with most of its kind, blue: fewer. Dashed: no clear difference from "
+    "lacking it."
+)
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ def fairness(studies: Sequence[Study]) -> list[Figure]:
         about = f"{count} players" if len(counts) > 1 else ""
         caption = "Wins as multiples of a fair share. A hollow dot cannot be told from it."
         figures.append(Figure("Order of play", _wins(same, "order"), caption, about))
-        caption = "Equal by construction where the first player is drawn by lot."
+        caption = "Equal by construction where the first player is drawn by lot; one dot in twenty is filled by chance."
         figures.append(Figure("Seat", _wins(same, "seat"), caption, about))
     return figures
 
@@ -164,7 +168,7 @@ def _sources(study: Study, names: Sequence[str]) -> Svg:
         Dot(_source(study, name), [mean(of_winner[:, index]), mean(others[:, index])])
         for index, name in enumerate(names)
     ]
-    return dots(rows, title="Points by source", names=["winner", "others, on average"])
+    return dots(rows, title="Points by source", names=["winner", "others, on average"], unit="points")
 
 
 def _source(study: Study, name: str) -> str:
@@ -187,9 +191,10 @@ def _boards(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     for study in studies:
         found = [each for each in study.worths if each.trait.group == group and each.trait.place is not None]
         if len(found) > 1:
-            chart = board([_place(study, each) for each in found], title=f"{heading} on the board", unit="×")
-            caption = "Wins of those who have it, as multiples of a fair share. Dashed: no clear difference."
-            figures.append(Figure(f"{heading}: the board", chart, caption, _of(study, studies)))
+            middle = float(np.median([each.having.value for each in found]))
+            places = [_place(study, each) for each in found]
+            chart = board(places, title=f"{heading} on the board", middle=middle, unit="×")
+            figures.append(Figure(f"{heading}: the board", chart, ON_BOARD, _of(study, studies)))
     return figures
 
 
@@ -201,7 +206,8 @@ def _place(study: Study, found: Worth) -> Place:
 
 def _ranked(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     known = [{each.trait.name: each for each in study.worths if _is_drawn(each, group)} for study in studies]
-    first = {name: each for found in reversed(known) for name, each in found.items()}
+    last_counts = sorted(range(len(known)), key=lambda number: (len(known[number]), -number))  # the longest, or first
+    first = {name: each for number in last_counts for name, each in known[number].items()}
     names = sorted(first, key=lambda name: -first[name].having.value)
     if not names:
         return []

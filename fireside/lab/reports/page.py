@@ -49,7 +49,7 @@ SECTIONS = (
         figures.course,
     ),
     Section("Where points come from", "What winners have more of than the others.", figures.sources),
-    Section("What goes along with winning", f"{DEFINITION} {CONFOUNDERS}", figures.worth),
+    Section("What goes along with winning", f"{DEFINITION}\n{CONFOUNDERS}", figures.worth),
 )
 
 
@@ -128,9 +128,13 @@ def _section(section: Section, studies: Sequence[Study]) -> str:
     if not drawn:
         return ""
     return (
-        f"<section><h2>{escape(section.heading)}</h2><p class='lead'>{escape(section.lead)}</p>"
+        f"<section><h2>{escape(section.heading)}</h2>{_lead(section.lead)}"
         f"<div class='figures'>{''.join(_figure(figure) for figure in drawn)}</div></section>"
     )
+
+
+def _lead(text: str) -> str:
+    return "".join(f"<p class='lead'>{escape(paragraph)}</p>" for paragraph in text.split("\n"))
 
 
 def _figure(figure: Figure) -> str:
