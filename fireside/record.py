@@ -18,6 +18,7 @@ from fireside.engine.variants import name_of, value_text
 if TYPE_CHECKING:
     from fireside.game import Game
     from fireside.position import Position
+    from fireside.study import Analysis
 
 FORMAT = "fireside 1"
 VARIANT_FORMAT = "fireside 2"  # the same with the values of a variant, which readers of the first would not look at
@@ -119,6 +120,14 @@ class Record:
         texts = self.game.action_texts
         words = [f"{'*' if seat == CHANCE else f'{seat}:'}{texts[action]}" for seat, action in self.moves]
         return textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
+
+    def analyse(
+        self, budget: int | None = None, seed: int = 0, progress: Callable[[int, int], object] | None = None
+    ) -> Analysis:
+        """What was decided well or badly, and what was luck: see fireside.study."""
+        from fireside.study import analyse  # it stands above records, and takes the search along
+
+        return analyse(self, budget, seed, progress)
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""

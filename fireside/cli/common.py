@@ -188,20 +188,21 @@ def add_bot_seconds(parser: argparse.ArgumentParser) -> None:
     """--bot-seconds; `main` applies it."""
     parser.add_argument(
         "--bot-seconds",
-        type=_seconds,
+        type=seconds,
         metavar="S",
         help=f"how long a bot of your own may think about one action ({outside.SECONDS:g})",
     )
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
+    """The type of an argument that is a number of seconds."""
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{shortened(text)} is not a number of seconds") from None
-    if not 0 < seconds <= MOST_SECONDS:
+    if not 0 < number <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"{shortened(text)} s are too few or too many; the most are {MOST_SECONDS}")
-    return seconds
+    return number
 
 
 def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:

@@ -66,9 +66,12 @@ class Memory(NamedTuple):
     wins: Floats  # wins[seat]
     spread: Floats  # how far the results are apart: sum and number
     rng: Rng
+    chance: Rng  # for dice and draws; the same array as `rng`, unless two searches are to have the same luck
 
 
-def new_memory(state: np.dtype[Any], *, players: int, actions: int, iterations: int, rng: Rng) -> Memory:
+def new_memory(
+    state: np.dtype[Any], *, players: int, actions: int, iterations: int, rng: Rng, chance: Rng | None = None
+) -> Memory:
     """Memory for that many iterations; each of them adds at most one node and one edge."""
     width = -(-state.itemsize // WORD)
     words = np.zeros((3, width), np.uint64)
@@ -90,6 +93,7 @@ def new_memory(state: np.dtype[Any], *, players: int, actions: int, iterations: 
         wins=np.zeros(players),
         spread=np.zeros(2),
         rng=rng,
+        chance=rng if chance is None else chance,
     )
 
 

@@ -36,13 +36,19 @@ def iterate(seen: States, searcher: Seat, memory: Memory, given: States, count: 
     settings = given[0]
     for _ in range(count):
         rules.fill(seen[0], searcher, memory.rng, world)
-        depth = descend(world, searcher, memory, settings)
-        if settings.samples > 1:
-            play_sensibly(world, searcher, memory, settings)
-        else:
-            play_randomly(world, searcher, memory, settings)
-        judge(world, memory, settings)
-        remember(memory, depth)
+        play_through(world, searcher, memory, settings)
+
+
+@rule
+def play_through(world: State, searcher: Seat, memory: Memory, settings: State) -> None:
+    """Play a world down the tree and on to the end, judge it, and remember what came of it."""
+    depth = descend(world, searcher, memory, settings)
+    if settings.samples > 1:
+        play_sensibly(world, searcher, memory, settings)
+    else:
+        play_randomly(world, searcher, memory, settings)
+    judge(world, memory, settings)
+    remember(memory, depth)
 
 
 @rule
@@ -94,7 +100,7 @@ def ask(world: State, pending: int, searcher: Seat, memory: Memory) -> tuple[Sea
     """Who acts, and how many actions there are to choose from; chance has drawn already, so it has only one."""
     if pending == CHANCE:
         count = rules.odds(world, memory.actions, memory.weights)
-        memory.actions[0] = memory.actions[pick(memory.rng, memory.weights, count)]
+        memory.actions[0] = memory.actions[pick(memory.chance, memory.weights, count)]
         return CHANCE, 1
     seat = mover(pending, searcher)
     return seat, rules.legal(world, seat, memory.actions)

@@ -1,0 +1,25 @@
+"""Games to be analysed, played quickly."""
+
+from __future__ import annotations
+
+from random import Random
+
+from fireside.game import Game
+from fireside.position import Position
+from fireside.record import Record
+from fireside.registry import games, load
+from fireside.study.fitting import play
+
+# Every game with the fewest and with the most players.
+SETUPS = [(name, players) for name in games() for players in dict.fromkeys(load(name).info.players)]
+
+
+def finished(game: Game, players: int, seed: int) -> Position:
+    """The end of a game between bots that play sensibly, most of the time."""
+    *_, end = play(game, players, Random(seed))
+    return end
+
+
+def record_of(name: str, players: int, seed: int) -> Record:
+    """The record of such a game."""
+    return finished(load(name), players, seed).record()

@@ -1,0 +1,84 @@
+"""Luck has a mean of 0, whatever the formula; a good formula makes results without luck vary less."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from fireside.engine.types import CHANCE
+from fireside.position import Position
+from fireside.registry import load
+from fireside.study.luck import course
+from fireside.study.values import Formula, formula_for, leads, result_of, shares, values
+from tests.study.games import finished
+
+GAMES = 150
+
+
+@pytest.fixture(scope="module")
+def formula() -> Formula:
+    found = formula_for(load("wapi"), 2)
+    assert found is not None
+    return found
+
+
+def start_of_a_turn(seed: int) -> Position:
+    """A position of Wapi before somebody draws."""
+    rng = Random(seed)
+    position = load("wapi").start(2)
+    while len(position.moves) < 30 or position.pending != (CHANCE,):
+        if position.pending == (CHANCE,):
+            odds = position.odds()
+            position.play(CHANCE, rng.choices(list(odds), list(odds.values()))[0])
+        else:
+            position.play(position.pending[0], rng.choice(position.legal(position.pending[0])))
+    return position
+
+
+def test_the_luck_of_all_outcomes_cancels_out_exactly(formula: Formula) -> None:
+    position = start_of_a_turn(seed=4)
+    odds = position.odds()
+    assert len(odds) > 3
+    total = np.zeros(2)
+    for action, weight in odds.items():
+        after = position.copy()
+        after.play(CHANCE, action)
+        total += weight * course(after.record(), formula).luck[-1]
+    assert total == pytest.approx(np.zeros(2), abs=1e-9)
+
+
+def test_luck_has_a_mean_of_0_and_results_without_it_vary_less(formula: Formula) -> None:
+    results, luck = np.zeros((2, GAMES, 2))
+    for number in range(GAMES):
+        end = finished(load("wapi"), 2, 1_000 + number)
+        results[number], luck[number] = result_of(end), course(end.record(), formula).luck.sum(axis=0)
+    error = luck[:, 0].std() / GAMES**0.5
+    assert error > 0.005  # otherwise nothing would have been told
+    assert abs(luck[:, 0].mean()) < 3 * error
+    assert (results - luck).var(axis=0).sum() < 0.95 * results.var(axis=0).sum()
+
+
+def test_a_useless_formula_tells_no_luck_before_the_end(formula: Formula) -> None:
+    nothing = tuple(0.0 for _ in formula.early)
+    blind = replace(formula, seats=(0.0, 0.0), lead=(0.0, 0.0, 0.0), early=nothing, late=nothing)
+    assert values(blind, [start_of_a_turn(seed=1)], [30]).tolist() == [[0.5, 0.5]]
+    assert not course(start_of_a_turn(seed=1).record(), blind).luck.any()
+
+
+def test_leads_are_measured_against_the_best_other() -> None:
+    assert leads(np.array([[3.0, 7.0, 5.0], [4.0, 4.0, 0.0]])).tolist() == [[-4, 2, -2], [0, 0, -4]]
+
+
+def test_shares_add_up_to_one() -> None:
+    found = shares(np.array([[1.0, 2.0, 700.0], [0.0, 0.0, 0.0]]))
+    assert found.sum(axis=1) == pytest.approx(np.ones(2))
+    assert found[0, 2] == pytest.approx(1)
+
+
+def test_the_end_is_worth_its_result(formula: Formula) -> None:
+    end = finished(load("wapi"), 2, 3)
+    found = course(end.record(), formula).values[-1]
+    assert found.tolist() == result_of(end).tolist()
