@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from fireside.table.server.insist import insist
 from fireside.table.server.rates import Clock
 from fireside.table.stores import leases
-from fireside.table.stores.leases import LASTS, LONG_AGO, Lease, Worker
+from fireside.table.stores.leases import LASTS, LONG_AGO, Elsewhere, Lease, Taken, Worker
 from fireside.table.stores.sessions import Session
 
 log = logging.getLogger(__name__)
@@ -71,8 +71,10 @@ class Claims:
         if table in self._held:
             return self._held[table]
         worker = self.worker
-        lease: Lease | None = await self._database.run(lambda session: leases.claim(session, worker, table))
-        return self._kept(worker, [lease])[0] if lease else None
+        found = await self._database.run(lambda session: leases.claim(session, worker, table))
+        if isinstance(found, Taken):
+            raise Elsewhere(found.holder)
+        return self._kept(worker, [found])[0] if found else None
 
     async def claim_waiting(self) -> list[Lease]:
         """A few of the tables that wait for a worker."""

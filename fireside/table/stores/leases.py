@@ -36,6 +36,12 @@ class Lease(NamedTuple):
     fence: int
 
 
+class Taken(NamedTuple):
+    """Another worker holds a table."""
+
+    holder: Worker | None  # None if it has just ended
+
+
 class Elsewhere(Refusal):
     """Another worker holds the table."""
 
@@ -72,8 +78,11 @@ def all_but(session: Session, worker: str) -> list[Worker]:
     return [Worker(*row) for row in session.execute(query, [worker])]
 
 
-def claim(session: Session, worker: str, table: str) -> Lease | None:
-    """A table that nobody holds, or None if there is no such table; Elsewhere if somebody holds it."""
+def claim(session: Session, worker: str, table: str) -> Lease | Taken | None:
+    """A table, unless another worker holds it; None if there is no such table.
+
+    That somebody else holds it is no error: it would undo everything else in the same transaction.
+    """
     take = """
         UPDATE tables SET holder = ?, fence = fence + (holder IS DISTINCT FROM ?)::integer WHERE id = ? AND (
             holder IS NULL OR holder = ? OR NOT EXISTS (SELECT 1 FROM workers WHERE workers.id = holder)
@@ -86,9 +95,7 @@ def claim(session: Session, worker: str, table: str) -> Lease | None:
         WHERE tables.id = ?
     """
     found = session.execute(find, [table])
-    if not found:
-        return None
-    raise Elsewhere(Worker(*found[0]) if found[0][0] else None)
+    return Taken(Worker(*found[0]) if found[0][0] else None) if found else None
 
 
 def claim_waiting(session: Session, worker: str, most: int) -> list[Lease]:
