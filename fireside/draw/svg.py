@@ -101,18 +101,28 @@ def hot(
     """Something that a player acts on: a button if the action is legal; otherwise, if `why` names the clause that
     forbids it, something that explains why. A `tip` explains what it is, whether or not it can be acted on."""
     if action in legal:
-        return group(
-            *children,
-            data_action=action,
-            data_tip=tip,
-            role="button",
-            tabindex=0,
-            aria_label=label,
-            class_="hot",
-            **attributes,
-        )
+        return _button(*children, action=action, label=label, tip=tip, **attributes)
     if why is None:
         return explained(*children, tip=tip, label=label, **attributes) if tip else group(*children, **attributes)
+    return _forbidden(*children, label=label, why=why, tip=tip, **attributes)
+
+
+@remembered
+def _button(*children: str, action: Action, label: str, tip: str | None, **attributes: object) -> str:
+    return group(
+        *children,
+        data_action=action,
+        data_tip=tip,
+        role="button",
+        tabindex=0,
+        aria_label=label,
+        class_="hot",
+        **attributes,
+    )
+
+
+@remembered
+def _forbidden(*children: str, label: str, why: str, tip: str | None, **attributes: object) -> str:
     return group(
         *children,
         data_why=why,
@@ -125,6 +135,7 @@ def hot(
     )
 
 
+@remembered
 def explained(*children: str, tip: str, label: str | None = None, **attributes: object) -> str:
     """Something that explains itself on hover, on focus and on a long press; `label` names it for a screen reader."""
     spoken = tip if label is None else f"{label}: {tip}"
