@@ -114,7 +114,7 @@ class View(Seen):
         return self.game.picture.Scene(
             state=self.state,
             seat=self.seat,
-            legal=frozenset(self.legal(self.seat) if clickable else ()),
+            legal=self.legal(self.seat) if clickable else [],
             say=self.game_say(lang, names),
             happened=[event for event in happened if event.seen_by(self.seat)],
             is_tall=tall,

@@ -11,10 +11,11 @@ from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
 
 Drawing = TypeVar("Drawing", bound=Callable[..., object])
+_memories: list[Callable[[], None]] = []  # of everything that is remembered
 
 ROOT = ".fireside"
 ATTRIBUTES = 20_000  # texts that are remembered: a picture has a thousand attributes, most of them the same in the next
-SHAPES = 3_000  # drawings of each kind of shape that are remembered
+SHAPES = 6_000  # drawings of each kind that are remembered
 
 
 class Svg(str):
@@ -48,8 +49,20 @@ class Svg(str):
 
 
 def remembered(draw: Drawing) -> Drawing:
-    """Draw the same thing only once: for small drawings that depend on nothing but their arguments."""
-    return lru_cache(SHAPES)(draw)  # type: ignore[return-value]
+    """Draw the same thing only once: for drawings, and texts in them, that depend on nothing but their arguments.
+
+    A drawing cannot get stale or be shown to somebody else by mistake if it is given facts, and never a scene: what it
+    does not know, it cannot depend on.
+    """
+    memory = lru_cache(SHAPES)(draw)
+    _memories.append(memory.cache_clear)
+    return memory  # type: ignore[return-value]
+
+
+def forget() -> None:
+    """Draw everything anew from now on."""
+    for clear in _memories:
+        clear()
 
 
 def tag(name: str, *children: str, text: str | None = None, **attributes: object) -> str:
