@@ -8,7 +8,8 @@ from typing import Any
 
 SEAM = "<g"  # pictures are cut where groups begin; table.js knows this as well
 PLACES = 2  # the length of a change that names old pieces
-WORTH_EDITING = 40  # letters that an old piece must have in common with a new one to be sent as an edit
+LONG = 120  # letters of a piece that is worth comparing with the old one
+WORTH_EDITING = 60  # letters that both must have in common for an edit
 
 # New markup; or [start, end] of the old pieces; or [place, head, tail, markup]: an old piece of which that many letters
 # stay at its head and at its tail.
@@ -61,7 +62,7 @@ def _edited(old: Sequence[str], place: int, piece: str) -> Change:
 
     Browsers count letters outside of ASCII differently; pictures are drawn without any.
     """
-    before = old[place] if place < len(old) else ""
+    before = old[place] if place < len(old) and len(piece) >= LONG else ""
     if not before.isascii() or not piece.isascii():
         return piece
     one, other = before.encode(), piece.encode()
