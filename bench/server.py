@@ -134,7 +134,7 @@ async def set_up(database: Path | str, tables: int, game: str = GAME) -> dict[st
 
 async def seat_pair(tables: Tables, number: int, game: str = GAME) -> tuple[str, list[str]]:
     """A table with two people."""
-    people = [Person(f"{name}-{number}", name) for name in ("Ann", "Ben")]
+    people = [Person(f"{name}-{number}", f"{name} {number}") for name in ("Ann", "Ben")]  # as on a real site
     setup = await tables.create(people[0], NewTable(game, [ME, FREE]))
     await (await tables.table(setup.id)).do(Sit(people[1], fairness.new_contribution()))
     return setup.id, [cookie_of(person) for person in people]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate
 
 from fireside.draw.svg import group, remembered, tag
@@ -27,6 +28,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return sum(map(_character_width, text)) * size * (_BOLD if bold else 1)
 
 
+@cache
 def _character_width(character: str) -> float:
     if character >= _FIRST_SQUARE:
         return _SQUARE_WIDTH

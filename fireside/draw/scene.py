@@ -27,6 +27,9 @@ class Scene:
     is_tall: bool  # for a phone held upright
     pane: str = WHOLE  # which part of a tall picture is wanted
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "legal", frozenset(self.legal))  # a picture asks of everything whether it is legal
+
     @cached_property
     def seen(self) -> Facts:
         """The fields of the view."""

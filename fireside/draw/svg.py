@@ -11,10 +11,11 @@ from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
 
 Drawing = TypeVar("Drawing", bound=Callable[..., object])
+_memories: list[Callable[[], None]] = []  # of everything that is remembered
 
 ROOT = ".fireside"
 ATTRIBUTES = 20_000  # texts that are remembered: a picture has a thousand attributes, most of them the same in the next
-SHAPES = 3_000  # drawings of each kind of shape that are remembered
+SHAPES = 6_000  # drawings of each kind that are remembered
 
 
 class Svg(str):
@@ -48,8 +49,20 @@ class Svg(str):
 
 
 def remembered(draw: Drawing) -> Drawing:
-    """Draw the same thing only once: for small drawings that depend on nothing but their arguments."""
-    return lru_cache(SHAPES)(draw)  # type: ignore[return-value]
+    """Draw the same thing only once: for drawings, and texts in them, that depend on nothing but their arguments.
+
+    A drawing cannot get stale or be shown to somebody else by mistake if it is given facts, and never a scene: what it
+    does not know, it cannot depend on.
+    """
+    memory = lru_cache(SHAPES)(draw)
+    _memories.append(memory.cache_clear)
+    return memory  # type: ignore[return-value]
+
+
+def forget() -> None:
+    """Draw everything anew from now on."""
+    for clear in _memories:
+        clear()
 
 
 def tag(name: str, *children: str, text: str | None = None, **attributes: object) -> str:
@@ -101,18 +114,28 @@ def hot(
     """Something that a player acts on: a button if the action is legal; otherwise, if `why` names the clause that
     forbids it, something that explains why. A `tip` explains what it is, whether or not it can be acted on."""
     if action in legal:
-        return group(
-            *children,
-            data_action=action,
-            data_tip=tip,
-            role="button",
-            tabindex=0,
-            aria_label=label,
-            class_="hot",
-            **attributes,
-        )
+        return _button(*children, action=action, label=label, tip=tip, **attributes)
     if why is None:
         return explained(*children, tip=tip, label=label, **attributes) if tip else group(*children, **attributes)
+    return _forbidden(*children, label=label, why=why, tip=tip, **attributes)
+
+
+@remembered
+def _button(*children: str, action: Action, label: str, tip: str | None, **attributes: object) -> str:
+    return group(
+        *children,
+        data_action=action,
+        data_tip=tip,
+        role="button",
+        tabindex=0,
+        aria_label=label,
+        class_="hot",
+        **attributes,
+    )
+
+
+@remembered
+def _forbidden(*children: str, label: str, why: str, tip: str | None, **attributes: object) -> str:
     return group(
         *children,
         data_why=why,
@@ -125,6 +148,7 @@ def hot(
     )
 
 
+@remembered
 def explained(*children: str, tip: str, label: str | None = None, **attributes: object) -> str:
     """Something that explains itself on hover, on focus and on a long press; `label` names it for a screen reader."""
     spoken = tip if label is None else f"{label}: {tip}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -57,6 +58,7 @@ _CLAUSES = {
 }
 _LINKS_IN_ROW = 5
 _FEAT_CLAUSES = ("IW-7.3", "IW-7.4", "IW-7.5", "IW-7.6")
+_NAMES = 4_096  # of places and biomes that are remembered: a picture says each of them many times
 PREMOVES = ("deck",)  # answers that can be given before their questions come
 
 
@@ -65,16 +67,19 @@ def action_text(action: Action) -> str:
     return _WORDS[action]
 
 
+@lru_cache(_NAMES)
 def biome_text(biome: int, say: Say) -> str:
     """What a biome is called."""
     return say(f"biomes.{tables.BIOMES[biome]}")
 
 
+@lru_cache(_NAMES)
 def territory_text(territory: int, say: Say) -> str:
     """What a territory is called."""
     return say("territory", biome=biome_text(int(lands.BIOME_OF[territory]), say), name=tables.TERRITORIES[territory])
 
 
+@lru_cache(_NAMES)
 def link_text(land: int, link: int, say: Say) -> str:
     """What a connection is called."""
     one, other = (tables.TERRITORIES[end] for end in lands.LINK_ENDS[land, link])

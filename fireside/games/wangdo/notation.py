@@ -166,7 +166,7 @@ _STEPS = {
 }
 
 
-def steles_text(counts: list[int], say: Say) -> str:
+def steles_text(counts: Sequence[int], say: Say) -> str:
     """The number of steles of each colour: 2 blue, 1 black."""
     named = [say(f"several.{tables.COLOURS[colour]}", count=count) for colour, count in enumerate(counts) if count]
     return ", ".join(named)

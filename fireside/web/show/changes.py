@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 SEAM = "<g"  # pictures are cut where groups begin; table.js knows this as well
 PLACES = 2  # the length of a change that names old pieces
-WORTH_EDITING = 40  # letters that an old piece must have in common with a new one to be sent as an edit
+LONG = 120  # letters of a piece that is worth comparing with the old one
+WORTH_EDITING = 60  # letters that both must have in common for an edit
 
 # New markup; or [start, end] of the old pieces; or [place, head, tail, markup]: an old piece of which that many letters
 # stay at its head and at its tail.
-Change = str | list[int] | list[int | str]
+Change = str | list[Any]
 
 
 def pieces_of(picture: str) -> list[str]:
@@ -29,7 +31,7 @@ def kept(old: Sequence[str], new: Sequence[str], told: Sequence[Change]) -> list
     pieces: list[str] = []
     for change in told:
         if isinstance(change, list) and len(change) == PLACES:
-            pieces += old[change[0] : change[1]]  # type: ignore[misc] # places are numbers
+            pieces += old[change[0] : change[1]]
         else:
             pieces.append(sys.intern(new[len(pieces)]))
     return pieces
@@ -60,22 +62,18 @@ def _edited(old: Sequence[str], place: int, piece: str) -> Change:
 
     Browsers count letters outside of ASCII differently; pictures are drawn without any.
     """
-    before = old[place] if place < len(old) else ""
+    before = old[place] if place < len(old) and len(piece) >= LONG else ""
     if not before.isascii() or not piece.isascii():
         return piece
-    most = min(len(before), len(piece))
-    head = _alike(before, piece, most)
-    tail = _alike(before[::-1], piece[::-1], most - head)
+    one, other = before.encode(), piece.encode()
+    head = _alike(one, other)
+    tail = _alike(one[:head:-1], other[:head:-1])
     return [place, head, tail, piece[head : len(piece) - tail]] if head + tail >= WORTH_EDITING else piece
 
 
-def _alike(old: str, new: str, most: int) -> int:
-    """How many letters are the same from the start; slices are compared much faster than letters one by one."""
-    least = 0
-    while least < most:
-        middle = (least + most + 1) // 2
-        if old[least:middle] == new[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+def _alike(old: bytes, new: bytes) -> int:
+    """How many letters are the same from the start. As two large numbers they are compared all at once: the first
+    letter that differs holds the highest bit of the difference."""
+    size = min(len(old), len(new))
+    difference = int.from_bytes(old[:size]) ^ int.from_bytes(new[:size])
+    return size - (difference.bit_length() + 7) // 8

@@ -17,7 +17,7 @@ from tests.web.conftest import new_table
 from tests.web.live.test_channel import state_of
 from tests.web.show.changed import after
 
-LONG = 40 * "-"  # enough in common for an edit
+LONG = 60 * "-"  # enough in common for an edit
 PIECES = st.lists(
     st.sampled_from(
         [">", " id='1'/>", "></g>", " a='é😀'/>", "", f"1{LONG}", f"{LONG}2", f"{LONG}{LONG}", f"1{LONG}2"]
@@ -40,9 +40,10 @@ def told(old: str, new: str) -> list[Change]:
         ("<g1<g2<g3", "<g1<g3", [[0, 2], [3, 4]]),
         ("<g1<g2<g3", "<g3<g2", [[0, 1], [3, 4], [2, 3]]),
         ("", "<g1", [[0, 1], "1"]),
-        (f"<g1<g{LONG}1{LONG}", f"<g1<g{LONG}23{LONG}", [[0, 2], [2, 40, 40, "23"]]),
-        (f"<g{LONG}", f"<g{LONG}{LONG}", [[0, 1], [1, 40, 0, LONG]]),
-        (f"<g😀{LONG}1", f"<g😀{LONG}2", [[0, 1], f"😀{LONG}2"]),  # whose letters a browser counts differently
+        (f"<g1<g{LONG}1{LONG}", f"<g1<g{LONG}23{LONG}", [[0, 2], [2, 60, 60, "23"]]),
+        (f"<g{LONG}", f"<g{LONG}{LONG}", [[0, 1], [1, 60, 0, LONG]]),
+        # browsers count such letters differently
+        (f"<g😀{LONG}1{LONG}", f"<g😀{LONG}2{LONG}", [[0, 1], f"😀{LONG}2{LONG}"]),
     ],
 )
 def test_what_is_told_of_a_change(old: str, new: str, expected: list[Change]) -> None:

@@ -9,6 +9,7 @@ from fireside.draw import explained, group, hot, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
+from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import lands
@@ -72,21 +73,30 @@ def _reach(x: float, y: float, radius: float) -> str:
 
 def _space(scene: Scene, space: int) -> str:
     """A tent space, free or with a tent."""
-    x, y = turned(TENT_PLACES[scene.land][space], scene.is_tall)
-    tribe = int(scene.seen.tent[space])
+    tribe = scene.tent[space]
     if tribe != codes.NONE:
-        return _tent_on(scene, tribe, space, x, y)
-    territory = int(lands.TERRITORY_OF[space])
+        return _tent_on(scene, tribe, space)
     action = codes.TENT + space
-    is_legal = action in scene.legal
-    ring = _clearing(x, y, int(lands.BIOME_OF[territory]), lands.SPACE_NAMES[space][-1], is_legal=is_legal)
+    return _free_space(
+        *(scene.say.nameless, scene.land, space),
+        scene.label(action) if scene.may_place else lands.SPACE_NAMES[space],
+        scene.why_no_tent(space),
+        is_legal=action in scene.legal,
+        is_tall=scene.is_tall,
+    )
+
+
+@remembered
+def _free_space(say: Say, land: int, space: int, label: str, why: str | None, *, is_legal: bool, is_tall: bool) -> str:
+    biome, action = int(lands.BIOME_OF[lands.TERRITORY_OF[space]]), codes.TENT + space
+    spot = turned(TENT_PLACES[land][space], is_tall)
     return hot(
-        ring,
+        _clearing(*spot, biome, lands.SPACE_NAMES[space][-1], is_legal=is_legal),
         action=action,
-        legal=scene.legal,
-        label=scene.label(action) if scene.may_place else lands.SPACE_NAMES[space],
-        why=scene.why_no_tent(space),
-        tip=explain.about_space(scene, territory),
+        legal=(action,) if is_legal else (),
+        label=label,
+        why=why,
+        tip=explain.about_space(say, biome),
     )
 
 
@@ -107,18 +117,26 @@ def _clearing(x: float, y: float, biome: int, letter: str, *, is_legal: bool) ->
     )
 
 
-def _tent_on(scene: Scene, tribe: int, space: int, x: float, y: float) -> str:
+def _tent_on(scene: Scene, tribe: int, space: int) -> str:
     """A tent; one just placed holds the id of the next tent in the supply, where it came from."""
     newest = scene.newest("tent", tribe)
+    tip, number = explain.about_tent(scene, tribe, space), None
+    if space in newest:
+        number = int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)
+    return _tent(scene.land, tribe, space, tip, number, is_tall=scene.is_tall)
+
+
+@remembered
+def _tent(land: int, tribe: int, space: int, tip: str, number: int | None, *, is_tall: bool) -> str:
+    x, y = turned(TENT_PLACES[land][space], is_tall)
     ground = disc(x, y, TENT_RADIUS, fill="var(--iwari-clearing)", fill_opacity=0.5)
     name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
-    if space in newest:
-        came_from = f"p-tent-{tribe}-{int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)}"
-        ground += disc(x, y, TENT_RADIUS + 3, **_GLOW)
-        drawn = group(tent(tribe, x, y - 1, _TENT_SIZE, id=came_from), id=name)
-    else:
+    if number is None:
         drawn = tent(tribe, x, y - 1, _TENT_SIZE, id=name)
-    return explained(ground, drawn, tip=explain.about_tent(scene, tribe, space), label=lands.SPACE_NAMES[space])
+    else:
+        ground += disc(x, y, TENT_RADIUS + 3, **_GLOW)
+        drawn = group(tent(tribe, x, y - 1, _TENT_SIZE, id=f"p-tent-{tribe}-{number}"), id=name)
+    return explained(ground, drawn, tip=tip, label=lands.SPACE_NAMES[space])
 
 
 def _totem_place(scene: Scene, territory: int) -> str:

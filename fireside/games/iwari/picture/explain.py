@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fireside.draw import remembered
 from fireside.engine.types import Seat
+from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import lands
@@ -15,19 +17,15 @@ from .scene import Scene
 def about_territory(scene: Scene, territory: int) -> str:
     """How full a territory is, who has how many tents, and how they score."""
     counts = scene.tents[territory]
-    return "".join(
-        (
-            scene.say(
-                "explain.territory",
-                place=notation.territory_text(territory, scene.say),
-                tents=sum(counts),
-                size=int(lands.SIZES[scene.land, territory]),
-            ),
-            _standing(scene, counts),
-            " " + scene.say("explain.tent_points"),
-            _multiplied(scene, scene.feats_at(territory)),
-        )
-    )
+    return _about_territory(
+        scene.say, territory, int(lands.SIZES[scene.land, territory]), sum(counts), _standing(scene, counts)
+    ) + _multiplied(scene, scene.feats_at(territory))
+
+
+@remembered
+def _about_territory(say: Say, territory: int, size: int, tents: int, standing: str) -> str:
+    told = say("explain.territory", place=notation.territory_text(territory, say), tents=tents, size=size)
+    return f"{told}{standing} {say('explain.tent_points')}"
 
 
 def _standing(scene: Scene, counts: Sequence[int]) -> str:
@@ -46,9 +44,10 @@ def _multiplied(scene: Scene, feats: list[int]) -> str:
     return " " + scene.say("explain.multiplied", feats=names, times=1 + len(feats))
 
 
-def about_space(scene: Scene, territory: int) -> str:
+@remembered
+def about_space(say: Say, biome: int) -> str:
     """What a tent costs here and what it may become part of."""
-    return scene.say("explain.space", biome=notation.biome_text(int(lands.BIOME_OF[territory]), scene.say))
+    return say("explain.space", biome=notation.biome_text(biome, say))
 
 
 def about_tent(scene: Scene, tribe: Seat, space: int) -> str:
@@ -71,15 +70,22 @@ def about_totems(scene: Scene, territory: int) -> str:
 
 def about_link(scene: Scene, link: int) -> str:
     """What a connection is worth at the end; nothing if a mountain blocks it."""
-    land, say = scene.land, scene.say
-    place = notation.link_text(land, link, say)
+    land = scene.land
     if scene.seen.blocked[link]:
-        return say("explain.mountain", place=place)
-    ends = [int(end) for end in lands.LINK_ENDS[land, link]]
-    worth = sum(sum(scene.totems[end]) for end in ends)
+        return _about_mountain(scene.say.nameless, land, link)
+    worth = sum(sum(scene.totems[int(end)]) for end in lands.LINK_ENDS[land, link])
+    return _about_link(scene.say.nameless, land, link, worth) + _multiplied(scene, scene.feats_on(link))
+
+
+@remembered
+def _about_mountain(say: Say, land: int, link: int) -> str:
+    return say("explain.mountain", place=notation.link_text(land, link, say))
+
+
+@remembered
+def _about_link(say: Say, land: int, link: int, worth: int) -> str:
     key = "explain.water" if lands.BY_WATER[land, link] else "explain.land"
-    told = say(key, place=place) + " " + say("explain.link_points", count=worth)
-    return told + _multiplied(scene, scene.feats_on(link))
+    return say(key, place=notation.link_text(land, link, say)) + " " + say("explain.link_points", count=worth)
 
 
 def about_feat(scene: Scene, kind: int) -> str:
@@ -89,12 +95,17 @@ def about_feat(scene: Scene, kind: int) -> str:
 
 def about_card(scene: Scene, biome: int) -> str:
     """What a card pays for."""
+    return _about_card(scene.say.nameless, scene.land, biome)
+
+
+@remembered
+def _about_card(say: Say, land: int, biome: int) -> str:
     places = [
         name
         for territory, name in enumerate(tables.TERRITORIES)
-        if lands.BIOME_OF[territory] == biome and lands.SIZES[scene.land, territory]
+        if lands.BIOME_OF[territory] == biome and lands.SIZES[land, territory]
     ]
-    return scene.say("explain.card", biome=notation.biome_text(biome, scene.say), places=scene.say.joined(places))
+    return say("explain.card", biome=notation.biome_text(biome, say), places=say.joined(places))
 
 
 def about_deck(scene: Scene) -> str:

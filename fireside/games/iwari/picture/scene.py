@@ -37,6 +37,12 @@ class Scene(draw.Scene):
         return int(self.seen.land)
 
     @cached_property
+    def tent(self) -> list[int]:
+        """Whose tent stands on a space, if there is one."""
+        owners: list[int] = self.seen.tent.tolist()
+        return owners
+
+    @cached_property
     def tents(self) -> list[list[int]]:
         """How many tents stand in a territory, by tribe."""
         counts: list[list[int]] = self.seen.tents.tolist()
@@ -90,17 +96,17 @@ class Scene(draw.Scene):
         """The kind of Feat that is decided on now, if there is one."""
         return int(feat_now(self.state)) if self.seen.phase == codes.FEAT else None
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.seen.phase == codes.DONE)
 
-    @property
+    @cached_property
     def is_my_turn(self) -> bool:
         """Whether the viewer must decide now."""
         return bool(self.seen.turn == self.seat and codes.REVEAL < self.seen.phase < codes.DONE)
 
-    @property
+    @cached_property
     def may_place(self) -> bool:
         """Whether the viewer is placing pieces."""
         return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
@@ -144,9 +150,16 @@ class Scene(draw.Scene):
     def _tent_reasons(self) -> dict[int, str | None]:
         return {}
 
+    @cached_property
+    def _kinds(self) -> frozenset[int]:
+        """Of what just happened."""
+        return frozenset(event.kind for event in self.happened)
+
     def newest(self, piece: str, tribe: Seat) -> list[int]:
         """Where the pieces of a tribe that were just placed stand, the newest first."""
         kind = _PIECE_KINDS[piece]
+        if kind not in self._kinds:
+            return []
         return [event.b for event in reversed(self.happened) if event.kind == kind and event.a == tribe]
 
     def now_text(self) -> str:

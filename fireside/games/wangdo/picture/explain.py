@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fireside.draw import remembered
 from fireside.engine.types import HIDDEN, Seat
+from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import state as codes
@@ -12,13 +14,19 @@ from .scene import Scene
 
 def village(scene: Scene, number: int) -> str:
     """A village: what lies or stands there, and what raising a stele there costs."""
-    seen, say, name = scene.seen, scene.say, tables.VILLAGES[number]
+    seen, say = scene.seen, scene.say.nameless
     if seen.stele[number] != EMPTY:
-        return say(f"explain.stele.{tables.COLOURS[seen.stele[number]]}", village=name)
-    kind = int(seen.token[number])
+        return say(f"explain.stele.{tables.COLOURS[seen.stele[number]]}", village=tables.VILLAGES[number])
+    return _village(say, number, int(seen.token[number]), tuple(seen.beside[number].tolist()))
+
+
+@remembered
+def _village(say: Say, number: int, kind: int, beside: tuple[int, ...]) -> str:
+    """A village without a stele."""
+    name = tables.VILLAGES[number]
     if kind == codes.BEAR:
         return say("explain.bear", village=name)
-    owed = notation.steles_text(seen.beside[number].tolist(), say)
+    owed = notation.steles_text(beside, say)
     cost = say("explain.offering", price=owed) if owed else say("explain.lonely")
     return f"{say.pair(name, notation.token_text(kind, say))}. {cost}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import hypot
 
 from fireside.draw import Box
@@ -45,14 +45,14 @@ class Land:
         """How many columns of villages there are."""
         return _COLUMNS if self.has_middle else _COLUMNS - len(_MIDDLE)
 
-    @property
+    @cached_property
     def step(self) -> Point:
         """How far villages are from each other, sideways and downwards."""
         if self.is_tall:
             return self.width / _ROWS, self.height / (self.columns + max(_LOWER))
         return self.width / self.columns, self.height / _ROWS
 
-    @property
+    @cached_property
     def size(self) -> float:
         """How large pieces and landscape are drawn, so that a village fits its cell."""
         return min(self.step[0] / 120, self.step[1] / (74 if self.is_tall else 118))

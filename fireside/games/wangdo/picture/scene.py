@@ -13,7 +13,7 @@ from fireside.engine.types import Action, Seat
 
 from .. import notation, rules, tables
 from ..rules import state as codes
-from ..rules.reasons import forbidding_clause
+from ..rules.reasons import forbidding_clause, village_clause
 from ..rules.state import COLOURS
 from .origins import Place, Trace, place_id
 
@@ -66,15 +66,19 @@ class Scene(draw.Scene):
 
     def why_not(self, action: Action) -> str | None:
         """Why the viewer may not do this at the start of an action; None where that is no question."""
-        if not self.is_my_turn or self.seen.phase != codes.MAIN or action in self.legal or not self.legal:
+        if not self._may_wonder or action in self.legal:
             return None
         return forbidding_clause(self.state, self.seat, action)
 
     def why_not_there(self, village: int) -> str | None:
         """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""
-        start = codes.PLACE + village * COLOURS
-        clauses = [clause for colour in range(COLOURS) if (clause := self.why_not(start + colour))]
-        return max(clauses) if len(clauses) == COLOURS else None
+        is_question = self._may_wonder and village not in self.placements
+        return village_clause(self.state, self.seat, village) if is_question else None
+
+    @cached_property
+    def _may_wonder(self) -> bool:
+        """Whether the viewer is choosing an action, so that it is a question why some of them are not legal."""
+        return self.is_my_turn and bool(self.seen.phase == codes.MAIN) and bool(self.legal)
 
     def hot(self, drawing: str, action: Action, *, tip: str | None = None, why: str | None = None) -> str:
         """Something that a player acts on, or that only explains itself."""

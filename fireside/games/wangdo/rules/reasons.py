@@ -99,16 +99,26 @@ def _is_untimely(state: State, card: int) -> bool:
     return bool(card == codes.FULL_CART and state.regular == 0)
 
 
+def village_clause(state: State, seat: Seat, village: int) -> str:
+    """The clause that forbids a stele on a village at the start of an action, if no colour is legal there: that of the
+    colour that comes nearest to it."""
+    clause = _against_village(state, seat, village)
+    return clause or max(_against_stele(state, seat, village, colour) for colour in range(COLOURS))
+
+
 def _against_placement(state: State, seat: Seat, village: int, colour: int) -> str:
+    return _against_village(state, seat, village) or _against_stele(state, seat, village, colour)
+
+
+def _against_village(state: State, seat: Seat, village: int) -> str | None:
+    """What forbids steles of all colours."""
     if not is_on_board(state, village):
         return "WD-1.3"
     if state.token[village] == EMPTY:
         return "WD-4.1"
     if clause := _against_action(state, is_getting=False):
         return clause
-    if not is_wanted(state, seat, village):
-        return "WD-4.4"
-    return _against_stele(state, seat, village, colour)
+    return None if is_wanted(state, seat, village) else "WD-4.4"
 
 
 def _against_stele(state: State, seat: Seat, village: int, colour: int) -> str:
