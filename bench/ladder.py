@@ -16,6 +16,7 @@ from statistics import median
 from fireside.bots import LEVELS
 from fireside.bots.arena import Arena, Plan
 from fireside.bots.arena_ratings import Estimate, by_round, fair_share, rating_samples
+from fireside.lab import runners
 from fireside.registry import games, load
 
 FOLDER = Path(__file__).parent / "results" / "ladder"
@@ -174,13 +175,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--only", default="", help=f"only matches with this in their name: casual-sharp, greedy-{DEEPER}"
     )
     parser.add_argument("--workers", type=int, help="games at once (one per core)")
+    parser.add_argument("--on", help=f"who plays them: {runners.WHERE} (this machine)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are kept")
     chosen = parser.parse_args(arguments)
     asked = list(settings(chosen.what))
+    runner = runners.chosen(chosen.on, chosen.workers, is_compiled=False) if chosen.on else None
     for game, players in asked:
         for match in matches(game, [players]):
             if is_asked_for(match, chosen.only):
-                match.arena(chosen.folder, chosen.games).run(chosen.workers)
+                match.arena(chosen.folder, chosen.games).run(chosen.workers, runner=runner)
     for table in (lines, rating_lines, game_lines):
         print(*table(asked, chosen.folder), "", sep="\n")
 

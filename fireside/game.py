@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
 from fireside.engine.types import OptionValue
 from fireside.position import Position
+
+if TYPE_CHECKING:
+    from fireside.lab.rows import Rows
 
 
 class Game(GameParts):
@@ -45,16 +49,50 @@ class Game(GameParts):
             self.calls.setup(states, players, self.option_numbers(chosen))
         return Position(self, states, players, chosen).remembering()
 
+    @overload
     def simulate(
         self,
         players: int | None = None,
         games: int = 1000,
         seed: int = 0,
         threads: int | None = None,
+        *,
+        bots: None = None,
         **options: OptionValue,
-    ) -> Simulation:
-        """Play random games from the start, on all cores; the same seed gives the same games."""
-        return self.simulate_from(self.start(players, **options), games, seed, threads)
+    ) -> Simulation: ...
+
+    @overload
+    def simulate(
+        self,
+        players: int | None = None,
+        games: int = 1000,
+        seed: int = 0,
+        threads: int | None = None,
+        *,
+        bots: Sequence[str],
+        **how: Any,
+    ) -> Rows: ...
+
+    def simulate(
+        self,
+        players: int | None = None,
+        games: int = 1000,
+        seed: int = 0,
+        threads: int | None = None,
+        *,
+        bots: Sequence[str] | None = None,
+        **how: Any,
+    ) -> Simulation | Rows:
+        """Play random games from the start, on all cores; the same seed gives the same games.
+
+        With bots, they play, and the games are given as rows; then all that `lab.stream` takes can be said as well,
+        besides options of the game.
+        """
+        if bots is None:
+            return self.simulate_from(self.start(players, **how), games, seed, threads)
+        from fireside import lab  # it stands above games, and is not needed for anything else
+
+        return lab.play(self, bots, players, games, seed, workers=threads, **how)
 
     def simulate_from(self, position: Position, games: int, seed: int = 0, threads: int | None = None) -> Simulation:
         """Play random games from a position, on all cores."""

@@ -17,7 +17,7 @@ from fireside import bots
 from fireside.bots.levels import Level
 from fireside.bots.others import is_path
 from fireside.bots.search import mixed_seed
-from fireside.bots.workers import results
+from fireside.bots.workers import Runner, results
 from fireside.engine.chance import new_rng, pick
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import CHANCE, OptionValue, Rng
@@ -184,11 +184,16 @@ class Arena:
         """The games of the plan that are finished, in order."""
         return [self.played[number] for number in sorted(self.played) if number < self.plan.games]
 
-    def run(self, workers: int | None = None, progress: Callable[[Played], object] = lambda _played: None) -> None:
-        """Play the games that are left, on all cores."""
+    def run(
+        self,
+        workers: int | None = None,
+        progress: Callable[[Played], object] = lambda _played: None,
+        runner: Runner | None = None,
+    ) -> None:
+        """Play the games that are left, on all cores, or wherever a runner does its work."""
         self._make_folder()
         left = [number for number in range(self.plan.games) if number not in self.played]
-        for played in self._games(left, workers or os.cpu_count() or 1):
+        for played in self._games(left, workers or os.cpu_count() or 1, runner):
             self.played[played.number] = played
             self._save(played)
             progress(played)
@@ -200,12 +205,13 @@ class Arena:
         if not (path := self.folder / GAMES_FILE).exists():
             path.write_text(json.dumps(self._header()) + "\n", encoding="utf-8")
 
-    def _games(self, numbers: Sequence[int], workers: int) -> Iterator[Played]:
-        if workers == 1 or len(numbers) < 2:
-            yield from (play_game(self.plan, number, self._records) for number in numbers)
-            return
+    def _games(self, numbers: Sequence[int], workers: int, runner: Runner | None) -> Iterator[Played]:
         jobs = [(self.plan, number, self._records) for number in numbers]
-        yield from (played for _, played in results(play_game, jobs, workers))
+        if runner is None and (workers == 1 or len(numbers) < 2):
+            yield from (play_game(*job) for job in jobs)
+            return
+        found = results(play_game, jobs, workers) if runner is None else runner.results(play_game, jobs)
+        yield from (played for _, played in found)
 
     def _save(self, played: Played) -> None:
         if self.folder:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,29 +67,52 @@ def _wins(matches: Matches) -> npt.NDArray[np.float64]:
 
 
 def _share(name: str, wins: npt.NDArray[np.float64]) -> Share:
-    share = float(wins.mean())
-    return Share(name, len(wins), share, *wilson(share, len(wins)))
+    return share_of(name, float(wins.sum()), len(wins))
+
+
+def share_of(name: str, wins: float, games: int) -> Share:
+    """A share of wins of that many games."""
+    share = float(wins) / games
+    return Share(name, games, share, *wilson(share, games))
 
 
 def spread(numbers: npt.NDArray[np.int32]) -> Spread:
     """How numbers are distributed."""
-    low, median, high = np.percentile(numbers, (5, 50, 95)).tolist()
+    least = int(numbers.min())
+    counts = np.bincount(numbers - least).tolist()
+    return spread_of({least + index: count for index, count in enumerate(counts) if count})
+
+
+def spread_of(counted: Mapping[int, int]) -> Spread:
+    """How numbers are distributed that have been counted."""
+    values = np.array(sorted(counted))
+    counts = np.array([counted[value] for value in values.tolist()])
+    mean = float(values @ counts / counts.sum())
+    low, median, high = (_percentile(values, counts, percent) for percent in (5, 50, 95))
     return Spread(
-        mean=float(numbers.mean()),
-        deviation=float(numbers.std()),
-        least=int(numbers.min()),
+        mean=mean,
+        deviation=math.sqrt((values - mean) ** 2 @ counts / counts.sum()),
+        least=int(values[0]),
         low=low,
         median=median,
         high=high,
-        most=int(numbers.max()),
-        counts=_counts(numbers),
+        most=int(values[-1]),
+        counts=_steps(values, counts),
     )
 
 
-def _counts(numbers: npt.NDArray[np.int32]) -> list[int]:
-    from_least = numbers - numbers.min()
-    step = int(from_least.max()) // STEPS + 1  # a whole number, or some steps would cover more numbers than others
-    return np.bincount(from_least // step).tolist()
+def _percentile(values: npt.NDArray[np.int64], counts: npt.NDArray[np.int64], percent: int) -> float:
+    """Between two numbers in line, a percentile lies in proportion (method 7 of Hyndman and Fan 1996)."""
+    ends = np.cumsum(counts)
+    before, hundredths = divmod(percent * int(ends[-1] - 1), 100)
+    low, high = (values[np.searchsorted(ends, place, "right")] for place in (before, min(before + 1, ends[-1] - 1)))
+    return float(low + (high - low) * hundredths / 100)
+
+
+def _steps(values: npt.NDArray[np.int64], counts: npt.NDArray[np.int64]) -> list[int]:
+    from_least = values - values[0]
+    step = int(from_least[-1]) // STEPS + 1  # a whole number, or some steps would cover more numbers than others
+    return [int(count) for count in np.bincount(from_least // step, counts)]
 
 
 def score_spreads(matches: Matches) -> dict[str, Spread]:

@@ -18,7 +18,9 @@ from fireside.bots.arena_report import as_data, check_plot, plot
 from fireside.cli.common import (
     Commands,
     add_command,
+    add_runner,
     add_setup,
+    check_workers,
     chosen_game,
     chosen_options,
     console,
@@ -29,12 +31,14 @@ from fireside.cli.common import (
     whole_number,
 )
 from fireside.engine.errors import InvalidOption
+from fireside.lab import runners
 from fireside.registry import load
 
 EXAMPLES = """\
   fireside arena wapi --players 3 --bots random,greedy,sharp --games 300
   fireside arena wapi --players 4 --bots master,greedy,greedy,greedy --games 100
   fireside arena wapi --bots sharp,sharp@4 --games 200
+  fireside arena wapi --bots casual,sharp --games 1000 --on ray
   fireside arena wapi --bots casual,sharp --games 1000 --out results/wapi --records --plot wapi.svg
 
 Everybody plays at every seat with the same dice. If there are more bots than seats, they meet in every combination;
@@ -45,7 +49,6 @@ is the longest that a bot thought. A second table says how often a bot finished 
 name the bots from weak to strong.
 """
 MOST_GAMES = 1_000_000
-MOST_WORKERS = 1_000
 
 
 def add(commands: Commands) -> None:
@@ -56,9 +59,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--games", type=whole_number(most=MOST_GAMES), default=100, metavar="N", help="how many games (100)"
     )
-    parser.add_argument(
-        "--workers", type=whole_number(most=MOST_WORKERS), metavar="N", help="how many games at once (one per core)"
-    )
+    add_runner(parser)
     parser.add_argument(
         "--out", type=file_path, metavar="FOLDER", help="keep the games here, and resume those already kept here"
     )
@@ -73,9 +74,10 @@ def run(chosen: argparse.Namespace) -> int:
     arena = arranged(chosen)
     if chosen.plot:
         check_plot(chosen.plot)
+    runner = runners.chosen(chosen.on, chosen.workers, is_compiled=False) if chosen.on else None
     compile_bots(arena.plan)
     with _progress(arena) as advance:
-        arena.run(chosen.workers, progress=lambda _played: advance())
+        arena.run(chosen.workers, progress=lambda _played: advance(), runner=runner)
     found = standings(arena.plan, arena.results)
     if chosen.out:
         (chosen.out / "result.json").write_text(json.dumps(as_data(arena), indent=2) + "\n", encoding="utf-8")
@@ -94,8 +96,7 @@ def arranged(chosen: argparse.Namespace) -> Arena:
     game = chosen_game(chosen)
     if chosen.records and not chosen.out:
         raise InvalidOption("records are kept in a folder: say which with --out")
-    if chosen.workers is not None and chosen.workers < 1:
-        raise InvalidOption(f"an arena needs at least 1 worker, not {chosen.workers}")
+    check_workers(chosen)
     plan = Plan(
         game=game.name,
         players=game.info.players[0] if chosen.players is None else chosen.players,

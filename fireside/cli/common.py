@@ -18,6 +18,7 @@ from fireside.engine import variants
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import OptionValue
 from fireside.game import Game
+from fireside.lab import runners
 from fireside.record import parse_option
 from fireside.registry import load
 from fireside.table.stores.opening import is_address
@@ -31,6 +32,7 @@ WEB_EXTRA = (
     *("starlette", "uvicorn", "websockets", "jinja2", "python_multipart", "itsdangerous", "segno", "markdown_it"),
     *("py_vapid", "http_ece", "cryptography"),
 )
+MOST_WORKERS = 1_000
 MOST_SECONDS = 86_400  # a day
 
 
@@ -117,26 +119,26 @@ def variant_lines(game: Game, say: Say) -> list[str]:
     return [say("variant", **found._asdict()) for found in variants.differences(game.info.variant)]
 
 
-def add_setup(parser: argparse.ArgumentParser) -> None:
-    """GAME, --variant, --set, --players, --bots, --bot-seconds, --seed and --option."""
+def add_setup(parser: argparse.ArgumentParser, *, has_tables: bool = False) -> None:
+    """GAME, --variant, --set, --players, --bots, --bot-seconds, --seed and --option.
+
+    With `has_tables`, --bots can be given several times: those of one are the bots of a table.
+    """
     add_game(parser)
     add_variant(parser)
     parser.add_argument(
         "--players", type=whole_number(), metavar="N", help="how many play (the fewest that the game allows)"
     )
-    add_bots(parser)
+    add_bots(parser, has_tables=has_tables)
 
 
-def add_bots(parser: argparse.ArgumentParser) -> None:
+def add_bots(parser: argparse.ArgumentParser, *, has_tables: bool = False) -> None:
     """--bots, --bot-seconds, --seed and --option."""
-    known = ", ".join(bots.names())
-    parser.add_argument(
-        "--bots",
-        type=names,
-        default=["greedy"],
-        metavar="A,B",
-        help=f"who plays the bots' seats: {known}, or your own, by its path: ./mine.py:Agent (greedy)",
-    )
+    if has_tables:
+        _add_tables(parser)
+    else:
+        told = f"who plays the bots' seats: {_bots()} (greedy)"
+        parser.add_argument("--bots", type=names, default=["greedy"], metavar="A,B", help=told)
     add_bot_seconds(parser)
     parser.add_argument(
         "--seed",
@@ -152,6 +154,34 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given several times",
     )
+
+
+def _bots() -> str:
+    return f"{', '.join(bots.names())}, or your own, by its path: ./mine.py:Agent"
+
+
+def _add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots",
+        type=names,
+        action="append",
+        metavar="A,B",
+        help=f"who sits at a table: {_bots()}; may be given several times, for several tables",
+    )
+
+
+def add_runner(parser: argparse.ArgumentParser) -> None:
+    """--workers and --on."""
+    parser.add_argument(
+        "--workers", type=whole_number(most=MOST_WORKERS), metavar="N", help="how many work at once (one per core)"
+    )
+    parser.add_argument("--on", metavar="WHERE", help=f"who does the work: {runners.WHERE} (this machine)")
+
+
+def check_workers(chosen: argparse.Namespace) -> None:
+    """InvalidOption unless that many can work."""
+    if chosen.workers is not None and chosen.workers < 1:
+        raise InvalidOption(f"there must be at least 1 worker, not {chosen.workers}")
 
 
 def add_bot_seconds(parser: argparse.ArgumentParser) -> None:

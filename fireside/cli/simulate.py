@@ -6,7 +6,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -19,17 +19,25 @@ from fireside.bots.simulation import Matches, prepare, simulate
 from fireside.cli.common import (
     Commands,
     add_command,
+    add_runner,
     add_setup,
+    check_workers,
     chosen_game,
     chosen_options,
     console,
     error_console,
+    file_path,
     own_say,
     variant_lines,
     whole_number,
 )
+from fireside.engine.errors import InvalidOption
 from fireside.engine.simulation import check_games
+from fireside.engine.types import OptionValue
 from fireside.game import Game
+from fireside.lab.files import ENDINGS, writing
+from fireside.lab.playing import add_to, stream
+from fireside.lab.tally import Tally
 from fireside.record import option_text
 
 EXAMPLES = """\
@@ -38,11 +46,15 @@ EXAMPLES = """\
   fireside simulate wapi --option scoring=advanced --json > wapi.json
   fireside simulate wapi --set SILVER_COUNTS=18,12,6,6,9
   fireside simulate wakanda_forever --variant jabari.toml
+  fireside simulate wapi --games 10000000 --rows games.parquet --decisions decisions.parquet
+  fireside simulate wapi --games 10000 --bots sharp,casual --rows games.csv --resume kept --on ray
 
 If there are fewer bots than seats, they take the seats in turn; from game to game everybody moves up a seat.
-Winners who tie share the win. Intervals hold the true share with 95 % confidence.
+Winners who tie share the win. Intervals hold the true share with 95 % confidence. Files of rows need fireside[lab],
+and --on ray needs fireside[cluster]; whoever does the work, the same seed gives the same rows.
 """
 MOST_GAMES = 100_000_000  # their results are held in memory
+Options = dict[str, OptionValue]
 SLOW = 10  # below this, a rate is shown with a decimal point
 BARS = " ▁▂▃▄▅▆▇█"
 
@@ -54,6 +66,15 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--games", type=whole_number(most=MOST_GAMES), default=1000, metavar="N", help="how many games (1000)"
     )
+    add_runner(parser)
+    parser.add_argument(
+        "--rows", type=file_path, metavar="FILE", help=f"write a row for each game to a {' or '.join(ENDINGS)} file"
+    )
+    parser.add_argument("--decisions", type=file_path, metavar="FILE", help="write a row for each decision to another")
+    parser.add_argument("--traits", action="store_true", help="rows also say what everybody has at the end")
+    parser.add_argument(
+        "--resume", type=file_path, metavar="FOLDER", help="keep what is finished here, and do not play it again"
+    )
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
     parser.set_defaults(run=run)
 
@@ -63,15 +84,11 @@ def run(chosen: argparse.Namespace) -> int:
     game = chosen_game(chosen)
     options = game.check_options(chosen_options(game, chosen.option))
     seed = chosen.seed or 0
-    setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
     check_games(chosen.games)
-    prepare(game, **setup)  # so that compiling is not measured
-    with _progress(chosen.games) as advance:
-        began = time.perf_counter()
-        matches = simulate(game, games=chosen.games, seed=seed, progress=advance, **setup)
-        seconds = time.perf_counter() - began
-    played = {"game": game.base, "variant": game.variant, "options": options, "seed": seed}
-    facts = {**played, **report(game, matches, seconds)}
+    check_workers(chosen)
+    wants_rows = chosen.rows or chosen.decisions or chosen.traits or chosen.resume or chosen.on
+    found = _streamed(game, options, seed, chosen) if wants_rows else _simulated(game, options, seed, chosen)
+    facts = {"game": game.base, "variant": game.variant, "options": options, "seed": seed, **found}
     if chosen.json:
         print(json.dumps(facts, indent=2))
     else:
@@ -79,8 +96,41 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _simulated(game: Game, options: Options, seed: int, chosen: argparse.Namespace) -> dict[str, Any]:
+    """The report of games of which nothing else is wanted."""
+    setup: dict[str, Any] = {"names": chosen.bots, "players": chosen.players, **options}
+    prepare(game, **setup)  # so that compiling is not measured
+    with games_bar(chosen.games) as advance:
+        began = time.perf_counter()
+        matches = simulate(game, games=chosen.games, seed=seed, workers=chosen.workers, progress=advance, **setup)
+        return report(game, matches, time.perf_counter() - began)
+
+
+def _asked(chosen: argparse.Namespace) -> dict[str, Any]:
+    """What `stream` is asked for in the same words."""
+    names = ("bots", "players", "games", "traits", "on", "workers", "resume")
+    return {"decisions": chosen.decisions is not None, **{name: getattr(chosen, name) for name in names}}
+
+
+def _streamed(game: Game, options: Options, seed: int, chosen: argparse.Namespace) -> dict[str, Any]:
+    """The report of games whose rows go by, and into files."""
+    if chosen.traits and not chosen.rows:
+        raise InvalidOption("traits are written with the rows of games: say where with --rows")
+    tally = Tally()
+    with ExitStack() as stack:
+        files = [stack.enter_context(writing(path)) if path else None for path in (chosen.rows, chosen.decisions)]
+        advance = stack.enter_context(games_bar(chosen.games))
+        pieces = stream(game, seed=seed, progress=advance, **{**_asked(chosen), **options})
+        began = time.perf_counter()
+        for rows in stack.enter_context(closing(pieces)):
+            tally.add(rows)
+            add_to(files, rows)
+    return tally.report(time.perf_counter() - began)
+
+
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], object]]:
+def games_bar(games: int) -> Iterator[Callable[[int], object]]:
+    """A bar on a terminal that shows how many games have been played."""
     screen = error_console()
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:

@@ -26,9 +26,11 @@ Longs = npt.NDArray[np.int64]
 Shorts = npt.NDArray[np.int16]
 Bytes = npt.NDArray[np.int8]
 
-# What is counted while a game is told, beside its row.
-LAST, MET, WRITTEN = range(3)  # who decided last, how many seats have decided, how many decisions are written
-COUNTERS = 3
+# What is counted while a game is told; its row is filled in at the end.
+DECISIONS, FORCED, CHANCES, CHOICES, TURNS, ROUNDS = range(6)
+LAST, MET = 6, 7  # who decided last, and how many seats have decided
+WRITTEN = 8  # how many decisions are written, of all games
+COUNTERS = 9
 
 
 class GameColumns(NamedTuple):

@@ -15,6 +15,7 @@ import numpy as np
 from fireside.bots import simulation
 from fireside.bots.greedy import compiled as compiled_bots
 from fireside.bots.numbers import COMPILED_BOTS
+from fireside.engine import kernel
 from fireside.engine.chance import new_rng
 from fireside.engine.contract import BreaksDown, offers
 from fireside.engine.errors import InvalidOption
@@ -119,7 +120,7 @@ def job_for(
     game = load(game) if isinstance(game, str) else game
     check_games(games)
     first = game.start(players, **options) if start is None else _checked_start(game, start, players, options)
-    if traits and not has_traits(game):
+    if traits and game.traits is None:
         raise InvalidOption(f"{game.info.title} has no traits: its folder lacks traits.py")
     return Job(
         game=game.name,
@@ -149,11 +150,6 @@ def sources_of(game: Game) -> Sequence[str]:
     return game.rules.SOURCES if offers(game.rules, BreaksDown) else ()
 
 
-def has_traits(game: Game) -> bool:
-    """Whether a game says what the seats of a finished game have."""
-    return getattr(game, "traits", None) is not None
-
-
 def trait_names(game: Game) -> list[str]:
     """The names of a game's traits, if it has some."""
     return [] if game.traits is None else [trait.name for trait in game.traits.TRAITS]
@@ -162,20 +158,30 @@ def trait_names(game: Game) -> list[str]:
 @cache
 def compiled(game: Game) -> ModuleType:
     """The compiled rows of a game."""
-    bound = {"loops": game.loops, "matches": compiled_bots(game), "traits": getattr(game, "traits", None)}
-    return game.specialise(TEMPLATE, **bound)
+    return game.specialise(TEMPLATE, loops=game.loops, matches=compiled_bots(game), traits=game.traits)
 
 
 def prepare(job: Job) -> None:
     """Compile whatever a job needs, or load it from the cache."""
-    play_piece(job, 0, 1) if job.is_compiled else simulation.prepare(load(job.game), job.bots, job.players)
+    if job.is_compiled:
+        play_piece(job, 0, 1)
+        return
+    game = load(job.game)
+    simulation.prepare(game, job.bots, job.players, **job.options)
+    rows, moves = _new_rows(job, game, 1), np.zeros(1, np.int32)
+    out = DecisionColumns.of_size(1) if job.decisions else None
+    kernel.prepare(compiled(game).tell, job.position().states, moves, moves, rows, 0, out, Desk.of(game, job.players))
+
+
+def _new_rows(job: Job, game: Game, games: int) -> GameColumns:
+    traits = len(trait_names(game)) if job.traits else 0
+    return GameColumns.of_size(games, job.players, len(sources_of(game)), traits)
 
 
 def play_piece(job: Job, first: int, stop: int) -> Piece:
     """The rows of the games from one number to another."""
     game = load(job.game)
-    traits = len(trait_names(game)) if job.traits else 0
-    rows = GameColumns.of_size(stop - first, job.players, len(sources_of(game)), traits)
+    rows = _new_rows(job, game, stop - first)
     rows.game[:] = np.arange(first, stop)
     compiled(game).seeds_from(job.seed, first, rows.seed)
     seated = job.seated(first, stop)
@@ -205,18 +211,19 @@ def _fill_compiled(job: Job, game: Game, seated: np.ndarray[Any, Any], rows: Gam
     parts: list[DecisionColumns] = []
     done = 0
     while done < len(rows.game):
-        part = DecisionColumns.of_size(room if job.decisions else 0)
+        part = DecisionColumns.of_size(room) if job.decisions else None
         desk.now[WRITTEN] = 0
         more = compiled(game).play(start, kinds[done:], rows.after(done), part, desk)
-        parts.append(_cut(part, int(desk.now[WRITTEN])))
+        parts += _cut(part, int(desk.now[WRITTEN]))
         room = room if more else 2 * room  # a single game was too long for it
         done += more
     return parts
 
 
-def _cut(part: DecisionColumns, rows: int) -> DecisionColumns:
+def _cut(part: DecisionColumns | None, rows: int) -> list[DecisionColumns]:
+    """What has been written, if anything had to be."""
     arrays: Any = part
-    return DecisionColumns(*(array[:rows] for array in arrays))
+    return [] if part is None else [DecisionColumns(*(array[:rows] for array in arrays))]
 
 
 def _fill_step_by_step(job: Job, game: Game, seated: np.ndarray[Any, Any], rows: GameColumns) -> list[DecisionColumns]:
@@ -228,9 +235,9 @@ def _fill_step_by_step(job: Job, game: Game, seated: np.ndarray[Any, Any], rows:
         position = start.copy()
         simulation.play_out(position, [job.bots[bot] for bot in seated[index]], new_rng(seed))
         moves = np.array(position.moves, np.int32).reshape(-1, 2)
-        part = DecisionColumns.of_size(len(moves) if job.decisions else 0)
+        part = DecisionColumns.of_size(len(moves)) if job.decisions else None
         desk.now[WRITTEN] = 0
         who, what = np.ascontiguousarray(moves.T)
         compiled(game).tell(start.states, who, what, rows, index, part, desk)
-        parts.append(_cut(part, int(desk.now[WRITTEN])))
+        parts += _cut(part, int(desk.now[WRITTEN]))
     return parts

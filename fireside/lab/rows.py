@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fireside.lab.extras import needed
+from fireside.registry import load
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
 Column = np.ndarray[Any, Any]
+ACTION, TEXT = "action", "text"  # of a decision: the number of the action, and its notation
 METADATA = b"fireside"  # under which the facts are found in a schema of Arrow, as JSON
 
 
@@ -44,11 +46,20 @@ class Rows:
         """The columns without further axes, as a CSV file has them: `score_0`, `points_1_4`."""
         return {name: column for whole, values in self.columns.items() for name, column in _flattened(whole, values)}
 
-    def to_arrow(self) -> pa.Table:
-        """The rows as a table of Arrow: further axes are lists of fixed size, the facts are in the schema."""
+    def to_arrow(self, *, flat: bool = False) -> pa.Table:
+        """The rows as a table of Arrow: further axes are lists of fixed size, the facts are in the schema.
+
+        Decisions have a column more: the notation of what was chosen.
+        """
         arrow = needed("pyarrow", "lab", "a table of Arrow")
-        arrays = {name: _as_lists(arrow, column) for name, column in self.columns.items()}
+        columns = self.flat() if flat else self.columns
+        arrays = {name: _as_lists(arrow, column) for name, column in columns.items()}
+        if ACTION in columns:
+            arrays[TEXT] = arrow.DictionaryArray.from_arrays(columns[ACTION], self._action_texts())
         return arrow.table(arrays).replace_schema_metadata({METADATA: json.dumps(dict(self.facts))})
+
+    def _action_texts(self) -> tuple[str, ...]:
+        return load(self.facts["game"], self.facts["variant"] or None).action_texts
 
     def to_pandas(self) -> pd.DataFrame:
         """The rows as a data frame, without further axes; the facts are its `attrs`."""

@@ -7,11 +7,28 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fireside.bots.numbers import GREEDY, PLAYED, SEEN
-from fireside.engine.chance import below, mixed
+from fireside.engine.chance import below, mixed, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
 from fireside.engine.types import CHANCE, OVER, Action, Ints, Rng, Seat, State, States
-from fireside.lab.columns import LAST, MARKS, MET, OPENING, WRITTEN, DecisionColumns, Desk, GameColumns
+from fireside.lab.columns import (
+    CHANCES,
+    CHOICES,
+    DECISIONS,
+    FORCED,
+    LAST,
+    MARKS,
+    MET,
+    OPENING,
+    ROUNDS,
+    TURNS,
+    WRITTEN,
+    Bytes,
+    DecisionColumns,
+    Desk,
+    GameColumns,
+    Longs,
+)
 
 if TYPE_CHECKING:
     from fireside.engine.contract import Rules
@@ -56,40 +73,36 @@ def begin(start: States, rows: GameColumns, game: int, desk: Desk) -> None:
     """Set everything up for telling a game."""
     desk.states[PLAYED] = start[0]
     desk.had[:] = 0
+    desk.now[:WRITTEN] = 0
     desk.now[LAST] = -1
-    desk.now[MET] = 0
     rows.order[game, :] = -1
     rows.opening[game, :] = -1
-    rows.decisions[game] = rows.forced[game] = rows.chance[game] = 0  # it may be told for the second time
-    rows.choices[game] = rows.turns[game] = rows.rounds[game] = 0
 
 
 @rule
-def _begin_turn(rows: GameColumns, game: int, seat: Seat, desk: Desk) -> None:
-    desk.now[LAST] = seat
-    if desk.had[seat] == 0:
-        rows.order[game, seat] = desk.now[MET]
-        desk.now[MET] += 1
-    desk.had[seat] += 1
-    rows.turns[game] += 1
-    rounds = rows.rounds[game]
-    if desk.had[seat] > rounds:  # a round begins, so the one before is over
+def _begin_turn(state: State, seat: Seat, had: Ints, now: Longs, order: Bytes, marks: Ints) -> None:
+    now[LAST] = seat
+    if had[seat] == 0:
+        order[seat] = now[MET]
+        now[MET] += 1
+    had[seat] += 1
+    now[TURNS] += 1
+    rounds = now[ROUNDS]
+    if had[seat] > rounds:  # a round begins, so the one before is over
         if 0 < rounds <= MARKS:
-            rules.scores(desk.states[PLAYED], rows.marks[game, rounds - 1])
-        rows.rounds[game] = rounds + 1
+            rules.scores(state, marks[rounds - 1])
+        now[ROUNDS] = rounds + 1
 
 
 @rule
-def note(rows: GameColumns, game: int, seat: Seat, count: int, action: Action, desk: Desk) -> None:
-    """Count a decision among so many choices in the row of its game, before it is carried out."""
-    if desk.now[LAST] != seat:
-        _begin_turn(rows, game, seat, desk)
-    made = rows.decisions[game]
+def _count(count: int, action: Action, now: Longs, opening: Ints) -> None:
+    """Count a decision among so many choices, before it is carried out."""
+    made = now[DECISIONS]
     if made < OPENING:
-        rows.opening[game, made] = action
-    rows.decisions[game] = made + 1
-    rows.forced[game] += count == 1
-    rows.choices[game] += count
+        opening[made] = action
+    now[DECISIONS] = made + 1
+    now[FORCED] += count == 1
+    now[CHOICES] += count
 
 
 @rule
@@ -106,17 +119,16 @@ def _lead(points: Ints, seat: Seat) -> int:
 
 
 @rule
-def write(
-    out: DecisionColumns, rows: GameColumns, game: int, seat: Seat, count: int, choice: int, action: Action, desk: Desk
-) -> None:
-    """Write the row of a decision that has been noted, before it is carried out."""
-    row = desk.now[WRITTEN]
-    desk.now[WRITTEN] = row + 1
+def _write(out: DecisionColumns, game: int, seat: Seat, count: int, choice: int, action: Action, desk: Desk) -> None:
+    """Write the row of a decision that has been counted, before it is carried out."""
+    now = desk.now
+    row = now[WRITTEN]
+    now[WRITTEN] = row + 1
     rules.scores(desk.states[PLAYED], desk.points)
-    out.game[row] = rows.game[game]
-    out.step[row] = rows.decisions[game] - 1 + rows.chance[game]
-    out.round[row] = rows.rounds[game] - 1
-    out.turn[row] = rows.turns[game] - 1
+    out.game[row] = game
+    out.step[row] = now[DECISIONS] - 1 + now[CHANCES]
+    out.round[row] = now[ROUNDS] - 1
+    out.turn[row] = now[TURNS] - 1
     out.seat[row] = seat
     out.choices[row] = count
     out.choice[row] = choice
@@ -128,11 +140,17 @@ def write(
 @rule
 def finish(rows: GameColumns, game: int, desk: Desk) -> None:
     """Fill in what is known when a game is over."""
-    state = desk.states[PLAYED]
+    state, now = desk.states[PLAYED], desk.now
+    rows.decisions[game] = now[DECISIONS]
+    rows.forced[game] = now[FORCED]
+    rows.chance[game] = now[CHANCES]
+    rows.choices[game] = now[CHOICES]
+    rows.turns[game] = now[TURNS]
+    rows.rounds[game] = now[ROUNDS]
     rules.scores(state, rows.score[game])
     rules.ranks(state, rows.rank[game])
     rows.end[game] = rules.end_reason(state)
-    for later in range(max(0, rows.rounds[game] - 1), MARKS):
+    for later in range(max(0, now[ROUNDS] - 1), MARKS):
         for seat in range(rows.score.shape[1]):
             rows.marks[game, later, seat] = rows.score[game, seat]
     _sources(state, rows, game)
@@ -148,52 +166,62 @@ def _index_of(action: Action, actions: Ints, count: int) -> int:
 
 
 @rule
-def _choose(kind: int, seat: Seat, desk: Desk) -> tuple[int, int]:
-    """How many choices a seat has, which desk.actions holds then, and the index of the one that a bot takes."""
-    actions = desk.actions
-    if kind == GREEDY:
-        _view(desk.states[PLAYED], seat, desk.states[SEEN])
-        count = rules.legal(desk.states[SEEN], seat, actions)
-        action = matches.most_liked(desk.states, seat, desk.rng, actions[:count], desk.points)
-        return count, _index_of(action, actions, count)
-    count = rules.legal(desk.states[PLAYED], seat, actions)
-    return count, below(desk.rng, count) if count > 1 else 0
+def _liked(states: States, seat: Seat, rng: Rng, actions: Ints, points: Ints) -> tuple[int, int]:
+    """How many choices a seat has, and the index of the one that a greedy bot takes."""
+    _view(states[PLAYED], seat, states[SEEN])
+    count = rules.legal(states[SEEN], seat, actions)
+    return count, _index_of(matches.most_liked(states, seat, rng, actions[:count], points), actions, count)
 
 
 @rule
-def _play_out(kinds: Ints, rows: GameColumns, game: int, out: DecisionColumns, desk: Desk) -> bool:
-    """Play a game that has begun to its end; False if there was no room for its decisions."""
-    space = len(out.game)
+def _play_out(
+    kinds: Ints, game: int, order: Bytes, opening: Ints, marks: Ints, out: DecisionColumns | None, desk: Desk
+) -> bool:
+    """Play a game that has begun to its end; False if there was no room for its decisions.
+
+    It is given only what it needs of the game's row: handing over an array takes as long as using it.
+    """
+    now = desk.now
     pending = rules.pending(desk.states[PLAYED])
     while pending != OVER:
         if pending == CHANCE:
-            loops.random_step(desk.states[PLAYED], pending, desk.rng, desk.actions, desk.weights)
-            rows.chance[game] += 1
+            count = rules.odds(desk.states[PLAYED], desk.actions, desk.weights)
+            action = desk.actions[pick(desk.rng, desk.weights, count)]
+            rules.apply(desk.states[PLAYED], CHANCE, action, MUTED)
+            now[CHANCES] += 1
         else:
             seat = loops.a_seat_of(pending, desk.rng)
-            count, choice = _choose(kinds[seat], seat, desk)
+            if kinds[seat] == GREEDY:
+                count, choice = _liked(desk.states, seat, desk.rng, desk.actions, desk.points)
+            else:
+                count = rules.legal(desk.states[PLAYED], seat, desk.actions)
+                choice = below(desk.rng, count) if count > 1 else 0
             action = desk.actions[choice]
-            note(rows, game, seat, count, action, desk)
-            if space:
-                if desk.now[WRITTEN] == space:
+            if now[LAST] != seat:
+                _begin_turn(desk.states[PLAYED], seat, desk.had, now, order, marks)
+            _count(count, action, now, opening)
+            if out is not None:
+                if now[WRITTEN] == len(out.game):
                     return False
-                write(out, rows, game, seat, count, choice, action, desk)
+                _write(out, game, seat, count, choice, action, desk)
             rules.apply(desk.states[PLAYED], seat, action, MUTED)
         pending = rules.pending(desk.states[PLAYED])
     return True
 
 
 @rule
-def play(start: States, kinds: Ints, rows: GameColumns, out: DecisionColumns, desk: Desk) -> int:
+def play(start: States, kinds: Ints, rows: GameColumns, out: DecisionColumns | None, desk: Desk) -> int:
     """Play a game per row from start[0], kinds[game, seat] for each seat; returns how many were finished.
 
-    Decisions are written unless there is no room for any; when it is used up, the last game is left unfinished.
+    Where there is no room left for a decision, its game is left unfinished. Without `out`, which is left out by the
+    compiler, no decisions are written.
     """
     for game in range(len(rows.game)):
         written = desk.now[WRITTEN]
         begin(start, rows, game, desk)
         desk.rng[0] = rows.seed[game]
-        if not _play_out(kinds[game], rows, game, out, desk):
+        order, opening, marks = rows.order[game], rows.opening[game], rows.marks[game]
+        if not _play_out(kinds[game], rows.game[game], order, opening, marks, out, desk):
             desk.now[WRITTEN] = written
             return game
         finish(rows, game, desk)
@@ -202,18 +230,22 @@ def play(start: States, kinds: Ints, rows: GameColumns, out: DecisionColumns, de
 
 @rule
 def tell(
-    start: States, seats: Ints, moves: Ints, rows: GameColumns, game: int, out: DecisionColumns, desk: Desk
+    start: States, seats: Ints, moves: Ints, rows: GameColumns, game: int, out: DecisionColumns | None, desk: Desk
 ) -> None:
     """Fill in the row of a whole game that was played elsewhere, from start[0]; its moves are known to be legal."""
     begin(start, rows, game, desk)
+    now = desk.now
     for done in range(len(moves)):
         seat, action = seats[done], moves[done]
         if seat == CHANCE:
-            rows.chance[game] += 1
+            now[CHANCES] += 1
         else:
             count = rules.legal(desk.states[PLAYED], seat, desk.actions)
-            note(rows, game, seat, count, action, desk)
-            if len(out.game):
-                write(out, rows, game, seat, count, _index_of(action, desk.actions, count), action, desk)
+            if now[LAST] != seat:
+                _begin_turn(desk.states[PLAYED], seat, desk.had, now, rows.order[game], rows.marks[game])
+            _count(count, action, now, rows.opening[game])
+            if out is not None:
+                choice = _index_of(action, desk.actions, count)
+                _write(out, rows.game[game], seat, count, choice, action, desk)
         rules.apply(desk.states[PLAYED], seat, action, MUTED)
     finish(rows, game, desk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,9 @@ import numpy.typing as npt
 from fireside.bots.numbers import MATCH_STATES
 from fireside.engine.observation import Observation, dtype_of, length_of
 from fireside.engine.types import Ints, Rng, States
-from fireside.game import Game
+
+if TYPE_CHECKING:
+    from fireside.game import Game
 
 LEARNER = -1  # who plays a seat, if it is no bot
 

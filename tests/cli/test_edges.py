@@ -91,7 +91,7 @@ def test_a_number_out_of_bounds_is_refused(words: str, message: str, run: Run) -
         (f"play wapi --seat {HUGE}", "the seats go from 0 to 1"),
         ("simulate wapi --games -1", "a simulation needs at least 1 game, not -1"),
         ("arena wapi --games 0", "an arena needs at least 1 game, not 0"),
-        ("arena wapi --workers 0", "an arena needs at least 1 worker, not 0"),
+        ("arena wapi --workers 0", "there must be at least 1 worker, not 0"),
     ],
 )
 def test_a_number_that_does_not_fit_is_refused(words: str, message: str, run: Run) -> None:

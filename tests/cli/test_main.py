@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -58,7 +59,7 @@ def test_help_has_examples_that_can_be_parsed(name: str, run: Run) -> None:
     examples = [line.split("  ")[1] for line in answer.out.splitlines() if line.startswith("  fireside ")]
     assert examples
     for example in examples:
-        assert parser().parse_args(example.split(">")[0].split()[1:]).run
+        assert parser().parse_args(shlex.split(example.split(">")[0])[1:]).run
 
 
 def test_version(run: Run) -> None:

@@ -23,7 +23,7 @@ ALLOWED = {
     "bots": ENGINE,
     "record": ENGINE,
     "position": {*ENGINE, "bots", "draw", "record"},  # it asks the search for its hints, and for its picture
-    "game": {*ENGINE, "position"},
+    "game": {*ENGINE, "position", "lab"},  # it hands simulations between bots on, when it is asked for one
     "trial": {*ENGINE, "position", "game"},
     "registry": {*ENGINE, "record", "game", "games", "trial"},
     "testing": {*PLAY, "bots", "draw"},

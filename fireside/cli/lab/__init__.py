@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fireside.cli.common import Commands, add_command
-from fireside.cli.lab import report
+from fireside.cli.lab import report, sweep, tune
 
-PARTS = (report,)
+PARTS = (report, sweep, tune)
 EXAMPLES = """\
   fireside lab report wapi --out wapi.html
   fireside lab report wapi --players 2,4 --set TOTEMS=2 --out totems.html
+  fireside lab sweep wapi --vary TOTEMS=1..5
+  fireside lab tune wapi --vary TOTEMS=1..5 --goal turns=70±5
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isnan
 from typing import Any
 
 from fireside.draw.svg import Svg, group, tag
@@ -22,8 +23,8 @@ def grid(
     down_name: str = "",
     unit: str = "",
 ) -> Svg:
-    """values[row][column] as a number and a colour: the stronger, the more."""
-    known = [value for row in values for value in row]
+    """values[row][column] as a number and a colour: the stronger, the more; NaN leaves a cell empty."""
+    known = [value for row in values for value in row if not isnan(value)]
     least, most = min(known), max(known)
     left = EDGE + max(len(str(name)) for name in down) * LETTER + 8
     width = (WIDTH - left - EDGE) / len(across)
@@ -33,6 +34,8 @@ def grid(
         top = 36 + CELL * row
         drawn.append(label(EDGE, top + CELL / 2 + 4, str(name)))
         for column, value in enumerate(values[row]):
+            if isnan(value):
+                continue
             share = (value - least) / ((most - least) or 1.0)
             words = f"{down_name} {name}, {across_name} {across[column]}: {number_text(value, unit)}"
             drawn.append(_cell(left + width * column, top, width, share, number_text(value, unit), words))

@@ -20,6 +20,8 @@ class OnRay:
 
     def __init__(self, address: str = "", workers: int | None = None) -> None:
         """The address of a cluster, or nothing for one of this machine, with so many workers; one for each core."""
+        os.environ.update({name: value for name, value in QUIET.items() if name not in os.environ})
+        self._ray: Any = needed("ray", "cluster", "work on Ray")
         self._address = address
         self._workers = workers
 
@@ -51,8 +53,7 @@ class OnRay:
     @contextmanager
     def _connected(self) -> Iterator[Any]:
         """Ray, which is started here unless it is running, and stopped if it was."""
-        os.environ.update({name: value for name, value in QUIET.items() if name not in os.environ})
-        ray = needed("ray", "cluster", "a cluster")
+        ray = self._ray
         if ray.is_initialized():
             yield ray
             return

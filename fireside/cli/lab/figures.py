@@ -1,0 +1,42 @@
+"""What sweeps and tunings share on the command line: arguments, and numbers with their intervals as text."""
+
+from __future__ import annotations
+
+import argparse
+import math
+
+from fireside.bots.summary import Z_95
+from fireside.engine.errors import FiresideError
+from fireside.lab.goals import Goal, parse_goal
+from fireside.lab.readings import Reading
+from fireside.lab.vary import Vary, parse_vary
+
+
+def vary_argument(text: str) -> Vary:
+    """The type of an argument that says what to vary."""
+    try:
+        return parse_vary(text)
+    except FiresideError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def goal_argument(text: str) -> Goal:
+    """The type of an argument that is a goal."""
+    try:
+        return parse_goal(text)
+    except FiresideError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def number_text(reading: Reading) -> str:
+    """A number, and how far it may be off, with as many decimals as that allows."""
+    half = Z_95 * reading.error
+    if not math.isfinite(half):
+        return f"{reading.value:.3g} ± ?"
+    digits = decimals(half)
+    return f"{reading.value:.{digits}f} ± {half:.{digits}f}"
+
+
+def decimals(half: float) -> int:
+    """How many decimals a number deserves that may be off by this much: two digits of the error, three decimals."""
+    return 2 if half == 0 else min(3, max(0, 1 - math.floor(math.log10(half))))
