@@ -171,6 +171,14 @@ def test_what_is_left_out_is_not_measured() -> None:
     assert "Not measured." in found.html
 
 
+def test_whoever_plays_the_report_is_the_same() -> None:
+    rows_only = {**QUICK, "courses": 0, "deals": 0, "ladder": ()}
+    pages = {
+        lab.report("wapi", **rows_only, on=on, workers=workers).html for on, workers in ((None, 1), ("processes", 2))
+    }
+    assert len(pages) == 1
+
+
 def test_a_game_without_traits_or_sources_can_be_reported() -> None:
     found = lab.report(fireside.load("examples/pig"), **QUICK)
     assert "What goes along with winning" not in found.html
