@@ -31,7 +31,9 @@ def openings(rows: Rows) -> list[Opening]:
     actions, counts = np.unique(first, return_counts=True)
     seats = rows["won"].shape[1]
     found = [
-        Opening(int(action), count / len(first), wilson(float(won[first == action].mean()), int(count)).times(seats))
+        Opening(
+            int(action), float(count / len(first)), wilson(float(won[first == action].mean()), int(count)).times(seats)
+        )
         for action, count in zip(actions, counts, strict=True)
         if action >= 0 and count >= LEAST * len(first)
     ]
