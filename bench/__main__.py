@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, footprint, learning, pages, play, report, searching, server
+from bench import crashes, footprint, learning, pages, play, report, rows, searching, server
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
@@ -18,6 +18,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "wapi": play.wapi,
     "search": searching.lines,
     "learning": learning.lines,
+    "rows": rows.lines,
     "server": server.lines,
     "pages": pages.lines,
     "crashes": crashes.lines,

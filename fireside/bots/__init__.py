@@ -90,6 +90,11 @@ def is_ours(name: str) -> bool:
     return name in _MODULES
 
 
+def stays_here(name: str) -> bool:
+    """Whether a bot can be asked in this process only."""
+    return name in _here
+
+
 def find(name: str) -> Bot:
     """A bot by its name, or by its path (see `others.at`); UnknownBot if there is none."""
     if others.is_path(name):

@@ -125,6 +125,19 @@ class HasTraits(Protocol):
         ...
 
 
+class NamesDeeds(Protocol):
+    """What players do that the state of a finished game no longer tells, from their decisions (optional)."""
+
+    @property
+    def DEEDS(self) -> Sequence[Trait]:  # noqa: N802
+        """What can be done, in order: named, grouped and placed as what players have is."""
+        ...
+
+    def deed(self, action: Action, /) -> int:
+        """Which of the deeds an action is; −1 if it is none."""
+        ...
+
+
 class Notation(Protocol):
     """A game in words."""
 

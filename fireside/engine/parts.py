@@ -16,7 +16,7 @@ import numpy as np
 
 from fireside.engine import kernel, variants
 from fireside.engine.ahead import new_ahead
-from fireside.engine.contract import HasTraits, Notation, Observes, Picture, Policy, Rules, names_in
+from fireside.engine.contract import HasTraits, NamesDeeds, Notation, Observes, Picture, Policy, Rules, names_in
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
 from fireside.engine.memory import Address
 from fireside.engine.types import Action, Changed, GameInfo, Ints, OptionValue, Seat, States, as_number
@@ -109,6 +109,11 @@ class GameParts:
     def looks(self) -> ModuleType:
         """The compiled observations of this game."""
         return self.specialise(kernel.ENGINE / "looks.py", observation=self.observer)
+
+    @cached_property
+    def deeds(self) -> NamesDeeds | None:
+        """What players do that the end does not tell, or None if the game names no deeds."""
+        return self._part("deeds", NamesDeeds) if self._has("deeds") else None
 
     @cached_property
     def traits(self) -> HasTraits | None:

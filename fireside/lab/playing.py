@@ -7,6 +7,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from fireside.bots import stays_here
 from fireside.bots.workers import Runner
 from fireside.engine.types import OptionValue
 from fireside.game import Game
@@ -53,6 +54,8 @@ def stream(
     pieces are kept in the folder `resume`, and not played again.
     """
     job = job_for(game, bots, players, games, seed, decisions=decisions, traits=traits, start=start, options=options)
+    if on is None and any(map(stays_here, job.bots)):
+        on = "here"
     runner = runners.chosen(on, workers, is_compiled=job.is_compiled)
     return _rows(job, games, Keeping(runner, Path(resume), job) if resume else runner, progress)
 

@@ -17,9 +17,9 @@ GARBAGE = 10_101  # stands in an array before it is written, and around it
 
 def check_traits(game: Game) -> None:
     """Every trait is named once, has a text, as its group has, and lies on the board if it has a place."""
-    if game.traits is None:
+    traits = [*(game.traits.TRAITS if game.traits else ()), *(game.deeds.DEEDS if game.deeds else ())]
+    if game.traits is None and game.deeds is None:
         return
-    traits = game.traits.TRAITS
     assert 0 < len(traits) <= MOST_TRAITS, f"there are {len(traits)} traits"
     twice = [name for name, count in Counter(trait.name for trait in traits).items() if count > 1]
     assert not twice, f"two traits have the same name: {twice}"
@@ -28,6 +28,15 @@ def check_traits(game: Game) -> None:
     assert wanted <= english.keys() or game.variant, f"texts/en.toml lacks {sorted(wanted - english.keys())}"
     for trait in traits:
         check_place(trait)
+    check_deeds(game)
+
+
+def check_deeds(game: Game) -> None:
+    """Every action is one of the deeds or none, and every deed is that of some action."""
+    if game.deeds is not None:
+        done = {game.deeds.deed(action) for action in range(game.info.actions)} - {-1}
+        expected = set(range(len(game.deeds.DEEDS)))
+        assert done == expected, f"these deeds have no action, or these actions no deed: {sorted(done ^ expected)}"
 
 
 def check_place(trait: Trait) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 
 import fireside
@@ -59,6 +62,42 @@ def test_on_a_terminal_there_is_a_progress_bar(run: Run, monkeypatch: pytest.Mon
     answer = run("simulate", "wapi", "--games", "120", "--json")
     assert "120/120" in answer.err
     assert json.loads(answer.out)["games"] == 120
+
+
+def test_rows_and_decisions_go_to_files(run: Run, tmp_path: Path) -> None:
+    games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.csv"
+    words = ["simulate", "wapi", "--games", 30, "--seed", 3, "--bots", "random,greedy", "--json"]
+    plain = json.loads(run(*words).out)
+    answer = run(*words, "--rows", games, "--decisions", decisions, "--traits", "--resume", tmp_path / "kept")
+    assert (answer.code, answer.err) == (0, "")
+    found = json.loads(answer.out)
+    assert {name: found[name] for name in found if "second" not in name} == {
+        name: plain[name] for name in plain if "second" not in name
+    }
+    table = pyarrow.parquet.read_table(games)
+    assert table.num_rows == 30
+    assert "traits" in table.schema.names
+    assert len(decisions.read_text().splitlines()) == 1 + sum(table["decisions"].to_pylist())
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["decisions.csv", "games.parquet", "kept"]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("--rows rows.xlsx", "rows are written to files that end in .parquet, .csv, .csv.gz"),
+        ("--rows nowhere/rows.csv", "nowhere/rows.csv: No such file or directory"),
+        ("--rows /dev/null/rows.csv", "there is a file where a folder is needed"),
+        ("--traits", "say where with --rows"),
+        ("--on mars", "it can be done on: here, processes, ray"),
+        ("--workers 0", "there must be at least 1 worker"),
+    ],
+)
+def test_rows_that_cannot_be_written(run: Run, words: str, why: str, tmp_path: Path) -> None:
+    with contextlib.chdir(tmp_path):
+        answer = run("simulate", "wapi", "--games", 2, "--bots", "random", *words.split())
+    assert answer.code == 1
+    assert why in answer.err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_bars_show_whatever_happened() -> None:

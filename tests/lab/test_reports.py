@@ -17,11 +17,14 @@ from fireside.engine.errors import FiresideError, InvalidOption, InvalidVariant
 from fireside.lab.measures import Interval
 from fireside.lab.reports import Report
 from fireside.lab.reports.answers import QUESTIONS
+from fireside.lab.reports.study import traits_of, with_deeds
 from fireside.lab.reports.whole import named_variants
 from fireside.lab.reports.words import counted, interval, joined, signed
 
 pytestmark = pytest.mark.compiled
 
+DOCS = Path(__file__).parents[2] / "docs" / "lab"
+GAMES = ("iwari", "waka_waka", "wakanda_forever", "wangdo", "wapi")
 QUICK: dict[str, Any] = {"games": 60, "courses": 4, "moments": 4, "playouts": 8, "deals": 6, "ladder_games": 20}
 SILVER = {"SILVER_COUNTS": [18, 12, 6, 6, 9]}
 
@@ -58,24 +61,25 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_the_page_is_well_formed(plain: Report) -> None:
+def check_page(page: str) -> None:
+    """Well-formed, without a script, and without anything that comes from a network."""
     reader = Reader()
-    reader.feed(plain.html)
+    reader.feed(page)
     assert reader.open == []
-    ET.fromstring(plain.html.partition("\n")[2])  # it is XML, too
-
-
-def test_the_page_needs_no_network_and_no_script(plain: Report) -> None:
-    reader = Reader()
-    reader.feed(plain.html)
+    ET.fromstring(page.partition("\n")[2])  # it is XML, too
     names = {name for name, _ in reader.elements}
     assert not names & {"script", "link", "img", "iframe", "object", "embed", "base", "form"}
     for _, attributes in reader.elements:
         assert not any(name.startswith("on") or name in ("src", "href", "style") for name in attributes)
-    addresses = set(re.findall(r"https?://[^\"'\s<)]+", plain.html))
+    addresses = set(re.findall(r"https?://[^\"'\s<)]+", page))
     assert addresses <= {"http://www.w3.org/2000/svg"}  # a name, not a place
-    assert "url(" not in plain.html
-    assert "@import" not in plain.html
+    assert "url(" not in page
+    assert "@import" not in page
+
+
+def test_the_page_is_well_formed_and_needs_no_network_and_no_script(plain: Report, varied: Report) -> None:
+    check_page(plain.html)
+    check_page(varied.html)
 
 
 def test_the_page_answers_the_questions_first(plain: Report) -> None:
@@ -167,6 +171,14 @@ def test_what_is_left_out_is_not_measured() -> None:
     assert "Not measured." in found.html
 
 
+def test_whoever_plays_the_report_is_the_same() -> None:
+    rows_only = {**QUICK, "courses": 0, "deals": 0, "ladder": ()}
+    pages = {
+        lab.report("wapi", **rows_only, on=on, workers=workers).html for on, workers in ((None, 1), ("processes", 2))
+    }
+    assert len(pages) == 1
+
+
 def test_a_game_without_traits_or_sources_can_be_reported() -> None:
     found = lab.report(fireside.load("examples/pig"), **QUICK)
     assert "What goes along with winning" not in found.html
@@ -195,6 +207,15 @@ def test_bad_input_gets_a_clear_error(given: dict[str, Any], error: type[Excepti
         lab.report("wapi", **{**QUICK, **given})
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_docs_hold_a_report_of_every_game(game: str) -> None:
+    path = DOCS / f"{game}.html"
+    page = path.read_text(encoding="utf-8")
+    assert path.stat().st_size < 400_000
+    assert f"<h1>{fireside.load(game).info.title}</h1>" in page
+    check_page(page)
+
+
 def test_words() -> None:
     assert joined(["a"]) == "a"
     assert joined(["a", "b", "c"]) == "a, b and c"
@@ -203,3 +224,16 @@ def test_words() -> None:
     assert interval(Interval(0.5, 0.4, 0.6), "%") == "40.0 to 60.0 %"
     assert signed(Interval(-0.05, -0.1, 0.0), "%") == ("−5.0", "−10.0 to +0.0")
     assert signed(Interval(0.25, -1.5, 2.0)) == ("+0.25", "−1.50 to +2.00")
+
+
+def test_deeds_are_counted_from_decisions() -> None:
+    game = fireside.load("waka_waka")
+    rows = lab.play(game, games=5, decisions=True, traits=True)
+    whole = with_deeds(game, rows)
+    assert game.traits is not None
+    counts = whole["traits"][:, :, len(game.traits.TRAITS) :]
+    assert np.array_equal(whole["traits"][:, :, : len(game.traits.TRAITS)], rows["traits"])
+    assert rows.decisions is not None
+    plays = {game.parse(text) for text in game.action_texts if text.startswith("play=")}
+    assert counts.sum() == sum(action in plays for action in rows.decisions["action"].tolist()) > 0
+    assert len(traits_of(game)) == whole["traits"].shape[2]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import fireside
-from fireside import lab
+from fireside import bots, lab
 from fireside.bots.simulation import simulate
 from fireside.engine.errors import InvalidOption
 from fireside.engine.kernel import COMPILED
@@ -153,6 +153,49 @@ def test_from_any_position() -> None:
     assert begun.decisions is not None
     assert (begun.decisions["step"][0], begun["order"][:, 0].tolist()) == (0, [0] * 5)
     assert len(position.moves) == 2
+
+
+def test_a_game_simulates_bots_as_rows(rows: lab.Rows) -> None:
+    found = fireside.load("wapi").simulate(3, games=12, seed=7, bots=BOTS, decisions=True, scoring="basic")
+    assert digest(found) == digest(rows)
+
+
+def test_options_and_variants_are_among_the_facts() -> None:
+    game = fireside.load("wapi", {"TOTEMS": 2})
+    rows = lab.play(game, ["random"], 2, games=2, scoring="advanced")
+    assert (rows.facts["game"], rows.facts["variant"]) == ("wapi", {"TOTEMS": 2})
+    assert rows.facts["options"] == {"scoring": "advanced"}
+
+
+class Last:
+    """A bot that stays in this process."""
+
+    name = "last"
+
+    def choose(self, view: fireside.View, _seed: int) -> int:
+        return view.legal(view.seat)[-1]
+
+
+def test_a_bot_that_stays_here_is_asked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fireside.bots._here", {})
+    bots.register(Last(), here=True)
+    rows = lab.play("wapi", ["last"], 2, games=1, decisions=True)
+    assert rows.decisions is not None
+    assert np.array_equal(rows.decisions["choice"], rows.decisions["choices"] - 1)
+
+
+def test_traits_are_those_of_the_last_position() -> None:
+    rows = lab.play("wapi", ["random"], 2, games=1, traits=True)
+    position = fireside.load("wapi").start(2)
+    for seat, action in moves_of(rows):
+        position.play(seat, action)
+    expected = fireside.load("wapi").traits
+    assert expected is not None
+    out = np.zeros(rows["traits"].shape[1:], np.int16)
+    expected.traits(position.state, out)
+    assert rows.facts["traits"] == [trait.name for trait in expected.TRAITS]
+    assert np.array_equal(rows["traits"][0], out)
+    assert out.any()
 
 
 @pytest.mark.parametrize(

@@ -125,11 +125,13 @@ def tick_texts(marks: list[float], unit: str) -> list[str]:
 def axis_below(scale: Scale, y: float, unit: str, about: int = LINES) -> str:
     """The numbers below a chart; the last one has the unit."""
     marks = ticks(scale.least, scale.most, about)
-    drawn = []
-    for mark, text in zip(marks, tick_texts(marks, unit), strict=True):
-        x = scale(mark)
-        anchor = "end" if x + len(text) * LETTER / 2 > WIDTH else "start" if x < EDGE + LETTER else "middle"
-        drawn.append(note(x, y, text, anchor=anchor))
+    drawn, free = [], WIDTH
+    for mark, text in reversed(list(zip(marks, tick_texts(marks, unit), strict=True))):
+        half = len(text) * LETTER / 2
+        x = min(max(scale(mark), EDGE + half), WIDTH - half)
+        if x + half <= free:  # what would lie on the next number is left out
+            drawn.append(note(x, y, text, anchor="middle"))
+            free = x - half
     return "".join(drawn)
 
 

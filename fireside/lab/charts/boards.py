@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 from fireside.draw.svg import Svg, group, tag
@@ -13,6 +14,7 @@ from fireside.lab.charts.bits import EDGE, SMALLER, WIDTH, chart, label, note, n
 MARGIN = 26.0
 HIGHEST = 300.0  # a board, without its margins
 LARGEST, SMALLEST = 19.0, 4.0  # radii of the places
+APART = 0.49  # of the least distance between two places: circles do not lie on each other
 LEGIBLE = 13.0  # the smallest that holds a number
 LEGEND = 40.0
 FAINTEST, STRONGEST = 0.1, 0.66  # the opacities of values in the middle and farthest from it
@@ -42,8 +44,10 @@ def board(
     most_used = max(place.used for place in places) or 1.0
     farthest = max(abs(place.worth - middle) for place in places) or 1.0
     points, height = _laid_out(places)
+    largest = min(LARGEST, APART * _nearest(points))
     ink = _Ink(middle, farthest, unit)
-    drawn = [_circle(place, point, most_used, ink, used) for place, point in zip(places, points, strict=True)]
+    sizes = [max(SMALLEST, largest * math.sqrt(place.used / most_used)) for place in places]
+    drawn = [_circle(*each, ink, used) for each in zip(places, points, sizes, strict=True)]
     return chart(height + LEGEND, *drawn, _legend(height, ink, used), title=title)
 
 
@@ -70,9 +74,13 @@ class _Ink(NamedTuple):
         return f"var(--series-{1 if share >= 0 else 0})", FAINTEST + (STRONGEST - FAINTEST) * min(1.0, abs(share))
 
 
-def _circle(place: Place, point: tuple[float, float], most_used: float, ink: _Ink, used: str) -> str:
+def _nearest(points: Sequence[tuple[float, float]]) -> float:
+    """How near the two places are that are nearest to each other."""
+    return min((math.dist(one, other) for one, other in combinations(points, 2)), default=math.inf)
+
+
+def _circle(place: Place, point: tuple[float, float], radius: float, ink: _Ink, used: str) -> str:
     x, y = point
-    radius = max(SMALLEST, LARGEST * math.sqrt(place.used / most_used))
     colour, strength = ink.of(place.worth)
     circle = tag(
         "circle",

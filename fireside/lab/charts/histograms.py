@@ -24,7 +24,7 @@ def histograms(sets: Mapping[str, Numbers], *, title: str, unit: str = "") -> Sv
     drawn = []
     for index, (name, numbers) in enumerate(sets.items()):
         top = index * (STRIP + HEAD)
-        drawn.append(_strip(name, np.asarray(numbers, float), edges, scale, top, index, unit))
+        drawn.append(_strip(name, np.asarray(numbers, float), edges, scale, top, index))
     bottom = len(sets) * (STRIP + HEAD)
     return chart(bottom + 18, *drawn, axis_below(scale, bottom + 13, unit), title=title)
 
@@ -40,7 +40,7 @@ def _edges(numbers: Numbers) -> Numbers:
     return np.linspace(low, high if high > low else low + 1, MOST_BARS // 2 + 1)
 
 
-def _strip(name: str, numbers: Numbers, edges: Numbers, scale: Scale, top: float, index: int, unit: str) -> str:
+def _strip(name: str, numbers: Numbers, edges: Numbers, scale: Scale, top: float, index: int) -> str:
     counts, _ = np.histogram(np.clip(numbers, edges[0], edges[-1]), edges)
     base = top + HEAD + STRIP
     highest = counts.max() or 1
@@ -49,7 +49,7 @@ def _strip(name: str, numbers: Numbers, edges: Numbers, scale: Scale, top: float
         if count:
             bars.append(_bar(scale(float(left)), scale(float(right)), base, STRIP * 0.92 * count / highest, index))
     middle = float(np.median(numbers))
-    said = f"median {number_text(middle, unit)}"
+    said = f"median {number_text(middle)}"
     return "".join(
         [
             label(EDGE, top + 17, name, font_weight=600),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from fireside.lab.measures.measure import ALTHOFER, BROWNE, ELIAS, THOMPSON, About, Measure, of_samples
+from fireside.lab.measures.measure import BROWNE, THOMPSON, About, Measure, of_samples
 from fireside.lab.prospects import Prospects
 
 Numbers = npt.NDArray[np.float64]
@@ -45,7 +45,7 @@ TENSION = About(
     "%",
     "How open the last quarter of the game is: what the leader lacks to certain victory, as a share of what a leader "
     "lacks when all are equal. 100 % is a game in which anybody may still win at the last decision.",
-    f"{ALTHOFER} {ELIAS}",
+    BROWNE,
 )
 HALFTIME = About(
     "halftime",
@@ -53,7 +53,6 @@ HALFTIME = About(
     "%",
     "The share of wins of whoever has the best prospects in the middle of the game. The nearer to 100 %, the earlier "
     "games are decided; a fair share means that the first half does not matter.",
-    BROWNE,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fireside.lab.measures.measure import BROWNE, ELIAS, IIDA, About, Measure, of_samples
+from fireside.lab.measures.measure import BROWNE, IIDA, About, Measure, of_samples
 from fireside.lab.rows import Rows
 
 TURNS = About(
@@ -35,7 +35,6 @@ FORCED = About(
     "forced decisions",
     "%",
     "The share of the decisions of a game that have a single legal choice.",
-    ELIAS,
 )
 CHANCE_STEPS = About(
     "chance_steps",

@@ -17,7 +17,7 @@ from fireside.lab.measures.intervals import (
     bootstrap,
     wilson,
 )
-from fireside.lab.measures.measure import BRADLEY, ELIAS, SOBOL, About, Measure
+from fireside.lab.measures.measure import ALTHOFER, BRADLEY, ELIAS, SOBOL, About, Measure
 from fireside.lab.rows import Rows
 
 Numbers = npt.NDArray[np.float64]
@@ -108,10 +108,11 @@ DEPTH = About(
     "depth",
     "depth: rating from the lowest rung to the highest",
     "",
-    "How far the ladder of bots reaches, in points of Elo's scale, where 400 points are odds of ten to one: the rungs, "
-    "each between a bot and the one below it, added up. It is a lower bound of what there is to learn: better players "
-    "than our best bot would add to it. A rung on which the weaker one never wins counts as if it had won half a game.",
-    f"{BRADLEY} {ELIAS}",
+    "How far the ladder of bots reaches, in points of Elo's scale, where 400 points are odds of ten to one: the "
+    "rungs, each between a bot and the one below it, added up. It is a lower bound of what there is to learn: better"
+    " players than our best bot would add to it. A rung on which the weaker one never wins counts as if it had won "
+    "half a game, one on which it wins more than the other counts nothing.",
+    f"{ALTHOFER} {BRADLEY} {ELIAS}",
     "normal, from Wilson's intervals of the rungs",
 )
 
@@ -132,11 +133,16 @@ def depth(rungs: Sequence[Measure], seats: int) -> Measure:
     """All rungs as one rating."""
     if not rungs:
         return Measure(DEPTH, UNKNOWN)
-    steps = [_rating(measure, seats) for measure in rungs]
+    steps = [_upward(_rating(measure, seats)) for measure in rungs]
     value = sum(step.value for step in steps)
     below = math.sqrt(sum((step.value - step.low) ** 2 for step in steps))
     above = math.sqrt(sum((step.high - step.value) ** 2 for step in steps))
     return Measure(DEPTH, Interval(value, value - below, value + above))
+
+
+def _upward(step: Interval) -> Interval:
+    """A rung that leads down is none."""
+    return Interval(*(max(0.0, number) for number in step))
 
 
 def _rating(measure: Measure, seats: int) -> Interval:

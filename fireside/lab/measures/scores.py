@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from fireside.lab.measures.measure import ELIAS, OURS, About, Measure, of_samples
+from fireside.lab.measures.measure import About, Measure, of_samples
 from fireside.lab.rows import Rows
 
 Numbers = npt.NDArray[np.float64]
@@ -17,7 +17,6 @@ MARGIN = About(
     "",
     "By how many points the best score at the end is above the next one: 0 where two are equal, even if a tie-break "
     "decides. Games that are won otherwise than by points are not told apart here.",
-    OURS,
 )
 SPREAD = About(
     "spread",
@@ -25,7 +24,6 @@ SPREAD = About(
     "%",
     "The standard deviation of the final scores of one game, as a share of their mean. Between players of equal "
     "strength it is what chance, and the order of play, make of equals. Games without points are left out.",
-    ELIAS,
 )
 LEADERS = About(
     "leaders",

@@ -10,10 +10,11 @@ import numpy as np
 from fireside.lab.charts.bits import number_text
 from fireside.lab.measures import Measure, unfair
 from fireside.lab.reports.study import Study
-from fireside.lab.reports.words import counted, sure, value
+from fireside.lab.reports.words import counted, rough, sure, value
 
 SMALL = 0.05  # of a fair share: an advantage that few players would notice
 EARLY, LATE = 0.5, 0.25  # of a game that is played on although it is decided
+MANY = 0.1  # openings for each game: more than these games can tell apart
 NOT_MEASURED = "Not measured."
 
 
@@ -55,7 +56,7 @@ def long(study: Study) -> str:
 
 def choices(study: Study) -> str:
     """How much there is to decide."""
-    said = "none is forced" if study.forced.value == 0 else f"{value(study.forced)} of all decisions are forced"
+    said = "none is forced" if study.forced.value == 0 else f"{rough(study.forced.value)} of all decisions are forced"
     return f"A decision has {value(study.branching)} choices on average; {said}."
 
 
@@ -64,32 +65,32 @@ def exciting(study: Study) -> str:
     if "drama" not in study.measures:
         return NOT_MEASURED
     return (
-        f"{_over(study.decisiveness.value)}: {value(study.decisiveness)} of the decisions come when it is decided. "
-        f"The lead changes {value(study.lead_changes)} times; who leads at half-time wins {value(study.halftime)} of "
-        f"games. At the worst moment the later winner is {value(study.drama)} of prospects behind."
+        f"{_over(study.decisiveness.value)}: {rough(study.decisiveness.value)} of the decisions come after that. The "
+        f"lead changes {value(study.lead_changes)} times; who leads at half-time wins {rough(study.halftime.value)} of "
+        f"games. The later winner's prospects are at worst {rough(study.drama.value)} behind the leader's."
     )
 
 
 def _over(share: float) -> str:
     if share > EARLY:
-        return "A game is over long before it ends"
-    return "The last part of a game is often over before it ends" if share > LATE else "A game stays open to its end"
+        return "Decided long before it ends"
+    return "Often decided well before it ends" if share > LATE else "Open almost to its end"
 
 
 def lucky(study: Study) -> str:
     """Luck against skill."""
     said = [_rung(study, wins, left) for wins, left in zip(study.those("rung"), study.those("luck"), strict=True)]
     if "deal" in study.measures:
-        said.append(f"Between equals, the deal alone decides {value(study.deal)} of who wins.")
+        said.append(f"Between equals, the deal alone decides {rough(study.deal.value)} of who wins.")
     return " ".join(said) or NOT_MEASURED
 
 
 def _rung(study: Study, wins: Measure, left: Measure) -> str:
-    share, fair_share = number_text(wins.value / study.players, "%"), f"{100 / study.players:.0f} %"
-    return (
-        f"One {_who(wins)} wins {share} of games (a fair share is {fair_share}): strength explains "
-        f"{number_text(1 - left.value, '%')} of who wins, and {value(left)} is left to luck."
-    )
+    share, fair_share = rough(wins.value / study.players), rough(1 / study.players)
+    said = f"One {_who(wins)} wins {share} of games (a fair share is {fair_share})"
+    if wins.low <= 1:
+        return f"{said}, and is not clearly the stronger one."
+    return f"{said}: strength explains {rough(1 - left.value)} of who wins, and {rough(left.value)} is left to luck."
 
 
 def deep(study: Study) -> str:
@@ -105,9 +106,11 @@ def deep(study: Study) -> str:
 def varied(study: Study) -> str:
     """How much games differ."""
     said = f"The first two decisions are as varied as {value(study.openings)} equally likely ones"
+    if study.openings.value > MANY * len(study.rows):
+        said = "The first two decisions are hardly ever the same"
     if "strategies" not in study.measures:
         return f"{said}."
-    return f"{said}. Winners owe most of their points to one of {value(study.strategies)} sources, counted likewise."
+    return f"{said}. What gives winners most of their points is as varied as {value(study.strategies)} equal sources."
 
 
 QUESTIONS = (

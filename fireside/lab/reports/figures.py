@@ -12,7 +12,7 @@ import numpy.typing as npt
 from fireside.draw.svg import Svg
 from fireside.engine.traits import group_text, trait_text
 from fireside.lab.charts import Dot, Line, Place, board, dots, histograms, lines
-from fireside.lab.measures import Measure, Worth
+from fireside.lab.measures import Measure, Worth, openings
 from fireside.lab.measures.course import decided
 from fireside.lab.measures.intervals import mean
 from fireside.lab.prospects import Prospects
@@ -22,6 +22,14 @@ Numbers = npt.NDArray[np.float64]
 MOST_ROWS = 24  # of a chart of dots; of more, the best and the worst are shown
 FEW, MANY = 25, 75  # the percentiles of a band that holds half of all games
 HALF = "The band holds half of all games."
+OPENINGS = (
+    "Wins of whoever decides first, by that decision in the game's notation, if it is made in at least 2 % of games. "
+    "What is dealt first decides what can be chosen, and how well."
+)
+ON_BOARD = (
+    "Wins of those who have it. Orange: more than with most of its kind, blue: fewer. Dashed: no clear difference from "
+    "lacking it."
+)
 
 
 @dataclass(frozen=True)
@@ -43,9 +51,21 @@ def fairness(studies: Sequence[Study]) -> list[Figure]:
         about = f"{count} players" if len(counts) > 1 else ""
         caption = "Wins as multiples of a fair share. A hollow dot cannot be told from it."
         figures.append(Figure("Order of play", _wins(same, "order"), caption, about))
-        caption = "Equal by construction where the first player is drawn by lot."
+        caption = "Equal by construction where the first player is drawn by lot; one dot in twenty is filled by chance."
         figures.append(Figure("Seat", _wins(same, "seat"), caption, about))
-    return figures
+    return [*figures, *_openings(studies)]
+
+
+def _openings(studies: Sequence[Study]) -> list[Figure]:
+    """Wins by the first decision, if there is more than one that is frequent."""
+    known = [{found.action: found.wins for found in openings(study.rows)} for study in studies]
+    first = {action: wins for found in reversed(known) for action, wins in found.items()}
+    if len(first) < 2:
+        return []
+    texts = studies[0].game.action_texts
+    actions = sorted(first, key=lambda action: -first[action].value)
+    rows = [Dot(texts[action], [found.get(action) for found in known]) for action in actions]
+    return [Figure("First decision", _dots(rows, studies, "Wins by the first decision"), OPENINGS)]
 
 
 def _wins(studies: Sequence[Study], kind: str) -> Svg:
@@ -164,7 +184,7 @@ def _sources(study: Study, names: Sequence[str]) -> Svg:
         Dot(_source(study, name), [mean(of_winner[:, index]), mean(others[:, index])])
         for index, name in enumerate(names)
     ]
-    return dots(rows, title="Points by source", names=["winner", "others, on average"])
+    return dots(rows, title="Points by source", names=["winner", "others, on average"], unit="points")
 
 
 def _source(study: Study, name: str) -> str:
@@ -187,9 +207,10 @@ def _boards(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     for study in studies:
         found = [each for each in study.worths if each.trait.group == group and each.trait.place is not None]
         if len(found) > 1:
-            chart = board([_place(study, each) for each in found], title=f"{heading} on the board", unit="×")
-            caption = "Wins of those who have it, as multiples of a fair share. Dashed: no clear difference."
-            figures.append(Figure(f"{heading}: the board", chart, caption, _of(study, studies)))
+            middle = float(np.median([each.having.value for each in found]))
+            places = [_place(study, each) for each in found]
+            chart = board(places, title=f"{heading} on the board", middle=middle, unit="×")
+            figures.append(Figure(f"{heading}: the board", chart, ON_BOARD, _of(study, studies)))
     return figures
 
 
@@ -201,7 +222,8 @@ def _place(study: Study, found: Worth) -> Place:
 
 def _ranked(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
     known = [{each.trait.name: each for each in study.worths if _is_drawn(each, group)} for study in studies]
-    first = {name: each for found in reversed(known) for name, each in found.items()}
+    last_counts = sorted(range(len(known)), key=lambda number: (len(known[number]), -number))  # the longest, or first
+    first = {name: each for number in last_counts for name, each in known[number].items()}
     names = sorted(first, key=lambda name: -first[name].having.value)
     if not names:
         return []

@@ -49,7 +49,7 @@ SECTIONS = (
         figures.course,
     ),
     Section("Where points come from", "What winners have more of than the others.", figures.sources),
-    Section("What goes along with winning", f"{DEFINITION} {CONFOUNDERS}", figures.worth),
+    Section("What goes along with winning", f"{DEFINITION}\n{CONFOUNDERS}", figures.worth),
 )
 
 
@@ -120,7 +120,7 @@ def _answers(studies: Sequence[Study]) -> str:
 
 def _answer(study: Study, sentence: str, is_one_of_several: bool) -> str:
     title = f"<b>{escape(study.title)}</b> " if is_one_of_several else ""
-    return f"<p>{title}{escape(sentence)}</p>"
+    return f"<p>{title}{_solid(escape(sentence))}</p>"
 
 
 def _section(section: Section, studies: Sequence[Study]) -> str:
@@ -128,9 +128,13 @@ def _section(section: Section, studies: Sequence[Study]) -> str:
     if not drawn:
         return ""
     return (
-        f"<section><h2>{escape(section.heading)}</h2><p class='lead'>{escape(section.lead)}</p>"
+        f"<section><h2>{escape(section.heading)}</h2>{_lead(section.lead)}"
         f"<div class='figures'>{''.join(_figure(figure) for figure in drawn)}</div></section>"
     )
+
+
+def _lead(text: str) -> str:
+    return "".join(f"<p class='lead'>{escape(paragraph)}</p>" for paragraph in text.split("\n"))
 
 
 def _figure(figure: Figure) -> str:
@@ -193,7 +197,12 @@ def _cell(measure: Measure | None) -> str:
     if measure is None:
         return "<td class='number unclear'>–</td>"
     limits = interval(measure.interval, measure.unit)
-    return f"<td class='number'>{value(measure)}<span class='range'>{limits}</span></td>"
+    return f"<td class='number'>{_solid(value(measure))}<span class='range'>{_solid(limits)}</span></td>"
+
+
+def _solid(text: str) -> str:
+    """A text that is never broken between a number and its sign."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%").replace(" ×", "\N{NO-BREAK SPACE}×")
 
 
 def _footer(report: Report) -> str:

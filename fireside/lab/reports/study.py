@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from fireside.bots.workers import Runner
 from fireside.engine.traits import Trait
 from fireside.game import Game
 from fireside.lab import measures
@@ -35,6 +36,8 @@ class Plan:
     ladder: tuple[str, ...] = ("random", "greedy")  # weakest first; fewer than two leave it out
     ladder_games: int = 400  # for each rung
     options: Mapping[str, Any] = field(default_factory=dict)
+    on: Runner | str | None = None  # who plays the rows, as `play` is told; the report does not depend on it
+    workers: int | None = None
 
     @property
     def steps(self) -> int:
@@ -80,7 +83,7 @@ class Study:
 
 def study(game: Game, players: int, plan: Plan, title: str, progress: Progress) -> Study:
     """Play, and measure."""
-    rows = _played(game, plan.bots, players, plan, plan.games, progress, traits=game.traits is not None)
+    rows = with_deeds(game, _played(game, plan.bots, players, plan, plan.games, progress, is_whole=True))
     found = _prospects(game, players, plan, progress) if plan.courses else None
     every = [
         *measures.by_order(rows),
@@ -92,17 +95,36 @@ def study(game: Game, players: int, plan: Plan, title: str, progress: Progress) 
         *measures.of_variety(rows),
     ]
     kept = {measure.name: measure for measure in every if measure.is_known}
-    return Study(title, game, rows, found, kept, measures.worths(rows, _traits(game)))
+    return Study(title, game, rows, found, kept, measures.worths(rows, traits_of(game)))
 
 
-def _traits(game: Game) -> Sequence[Trait]:
-    return () if game.traits is None else game.traits.TRAITS
+def traits_of(game: Game) -> list[Trait]:
+    """All that the lab knows of players: what they have in the end, and what they did."""
+    return [*(game.traits.TRAITS if game.traits else ()), *(game.deeds.DEEDS if game.deeds else ())]
+
+
+def with_deeds(game: Game, rows: Rows) -> Rows:
+    """The same rows, with what everybody did among the traits; the decisions are let go."""
+    if game.deeds is None or rows.decisions is None:
+        return rows
+    done = rows.decisions
+    deed_of = np.array([game.deeds.deed(action) for action in range(game.info.actions)])
+    deed = deed_of[done["action"]]
+    is_one = deed >= 0
+    games, seats = rows["won"].shape
+    counts = np.zeros((games, seats, len(game.deeds.DEEDS)), np.int16)
+    where = (done["game"][is_one] - rows["game"][0], done["seat"][is_one], deed[is_one])
+    np.add.at(counts, where, 1)
+    held = [rows["traits"], counts] if "traits" in rows.columns else [counts]
+    return Rows(rows.facts, {**rows.columns, "traits": np.concatenate(held, axis=2)})
 
 
 def _played(
-    game: Game, bots: Sequence[str], players: int, plan: Plan, games: int, progress: Progress, *, traits: bool = False
+    game: Game, bots: Sequence[str], players: int, plan: Plan, games: int, progress: Progress, *, is_whole: bool = False
 ) -> Rows:
-    return play(game, bots, players, games=games, seed=plan.seed, traits=traits, progress=progress, **plan.options)
+    asked = {"traits": is_whole and game.traits is not None, "decisions": is_whole and game.deeds is not None}
+    who = {"on": plan.on, "workers": plan.workers}
+    return play(game, bots, players, games=games, seed=plan.seed, progress=progress, **who, **asked, **plan.options)
 
 
 def _prospects(game: Game, players: int, plan: Plan, progress: Progress) -> Prospects:

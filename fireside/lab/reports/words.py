@@ -13,6 +13,11 @@ def value(measure: Measure) -> str:
     return number_text(measure.value, measure.unit)
 
 
+def rough(share: float) -> str:
+    """A share as a whole percentage: in a sentence, more digits would promise too much."""
+    return f"{100 * max(0.0, share):.0f} %"
+
+
 def interval(found: Interval, unit: str = "") -> str:
     """The limits of an interval, with one unit for both."""
     low, high = number_text(found.low, unit), number_text(found.high, unit)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fireside.bots import others
+from fireside.bots import others, outside
 from fireside.bots.workers import AT_ONCE, ATTEMPTS, Jobs, LostWork, Queue, Result, Task
 from fireside.lab.extras import needed
 
-HANDED_ON = (others.GIVEN, "FIRESIDE_CACHE", "NUMBA_DISABLE_JIT", "PYTHONPATH")  # what workers need of our environment
+HANDED_ON = (others.GIVEN, outside.ALLOWED, "NUMBA_DISABLE_JIT")  # what a cluster needs to know of our environment
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}  # no reports, no warnings
 
 
@@ -27,22 +27,23 @@ class OnRay:
 
     def results(self, work: Callable[..., Result], jobs: Jobs) -> Iterator[tuple[int, Result]]:
         """The result of `work` for each job, with the job's number, as it comes in."""
-        with self._connected() as ray:
+        with self.connected() as ray:
             workers = int(ray.cluster_resources().get("CPU", 1))
             queue = Queue(jobs, workers)
             waiting: dict[Any, Task] = {}
             try:
-                yield from self._all(ray, ray.remote(max_retries=ATTEMPTS - 1)(work), queue, waiting, workers)
+                yield from self._all(ray, work, queue, waiting, workers)
             finally:
                 for reference in waiting:
                     ray.cancel(reference, force=True)
 
     def _all(
-        self, ray: Any, work: Any, queue: Queue, waiting: dict[Any, Task], workers: int
+        self, ray: Any, work: Callable[..., Any], queue: Queue, waiting: dict[Any, Task], workers: int
     ) -> Iterator[tuple[int, Any]]:
+        do = ray.remote(max_retries=ATTEMPTS - 1)(_do)
         while True:
             while len(waiting) < workers * AT_ONCE and (task := queue.next()):
-                waiting[work.remote(*task.job)] = task
+                waiting[do.remote(work, *task.job)] = task
             if not waiting:
                 return
             for reference in ray.wait(list(waiting))[0]:
@@ -51,7 +52,7 @@ class OnRay:
                 yield task.number, _result(ray, reference)
 
     @contextmanager
-    def _connected(self) -> Iterator[Any]:
+    def connected(self) -> Iterator[Any]:
         """Ray, which is started here unless it is running, and stopped if it was."""
         ray = self._ray
         if ray.is_initialized():
@@ -70,6 +71,11 @@ class OnRay:
             return {**usual, "address": self._address, "runtime_env": {"env_vars": handed_on}}
         # Its workers are started by this process, and find its environment as it is.
         return {**usual, "address": "local", "num_cpus": self._workers, "include_dashboard": False}
+
+
+def _do(work: Callable[..., Any], *job: Any) -> Any:
+    """Ray takes functions only, and nothing else that can be called."""
+    return work(*job)
 
 
 def _result(ray: Any, reference: Any) -> Any:
