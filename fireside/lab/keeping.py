@@ -13,12 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from fireside.bots.others import is_path
+from fireside.bots import greedy, levels, search
+from fireside.bots.others import is_path, named
 from fireside.bots.workers import Jobs, Runner
 from fireside.engine import kernel
 from fireside.lab.pieces import TEMPLATE, Job, Piece
 from fireside.registry import load
 
+SOURCES = (TEMPLATE, greedy.TEMPLATE, search.TEMPLATE, Path(levels.__file__))  # which rows of our own bots depend on
 DIGEST = hashlib.sha256().digest_size  # bytes at the beginning of a file, which tell whether the rest is whole
 GAMES, DECISIONS = "games", "decisions"  # in a file, before the names of their columns
 
@@ -93,8 +95,9 @@ def _part(found: dict[str, Any], part: str) -> dict[str, Any]:
 
 def digest_of(job: Job) -> str:
     """A short word for a job, and for the rules and bots that it is played with; not for the number of its games."""
-    sources = kernel.source_digest(load(job.game).folder, TEMPLATE)
-    own = {name: _file_digest(name) for name in job.bots if is_path(name)}
+    sources = kernel.source_digest(load(job.game).folder, *SOURCES)
+    paths = {name: named().get(name, name) for name in job.bots}
+    own = {name: _file_digest(path) for name, path in paths.items() if is_path(path)}
     whole = json.dumps([asdict(job), sources, own], sort_keys=True)
     return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
