@@ -18,6 +18,7 @@ from fireside.lab.measures import (
     of_length,
     of_scores,
     of_variety,
+    openings,
     rung,
     unfair,
     worths,
@@ -250,6 +251,17 @@ def test_of_what_everybody_has_more_is_compared_with_less() -> None:
     gold = next(worth for worth in worths(rows([[1, 0]] * 100, traits=held), CARDS) if worth.trait.name == "gold")
     assert gold.is_relative
     assert (gold.having.value, gold.lacking.value) == (2, 0)
+
+
+def test_an_opening_that_wins_is_found_and_a_rare_one_is_left_out() -> None:
+    opening = np.zeros((1000, 4), np.int32)
+    opening[:, 0] = [7] * 400 + [9] * 590 + [3] * 10
+    wins = np.concatenate([winners([0.7, 0.3], 400, seed=2), winners([0.5, 0.5], 600, seed=1)])
+    common, strong = openings(rows(wins, opening=opening))
+    assert (common.action, strong.action) == (9, 7)
+    assert strong.share == 0.4
+    assert 1.1 < strong.wins.low < 1.4 < strong.wins.high
+    assert common.wins.holds(1.0)
 
 
 def test_games_without_traits_have_no_worths() -> None:

@@ -23,6 +23,8 @@ from fireside.lab.reports.words import counted, interval, joined, signed
 
 pytestmark = pytest.mark.compiled
 
+DOCS = Path(__file__).parents[2] / "docs" / "lab"
+GAMES = ("iwari", "waka_waka", "wakanda_forever", "wangdo", "wapi")
 QUICK: dict[str, Any] = {"games": 60, "courses": 4, "moments": 4, "playouts": 8, "deals": 6, "ladder_games": 20}
 SILVER = {"SILVER_COUNTS": [18, 12, 6, 6, 9]}
 
@@ -59,24 +61,25 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_the_page_is_well_formed(plain: Report) -> None:
+def check_page(page: str) -> None:
+    """Well-formed, without a script, and without anything that comes from a network."""
     reader = Reader()
-    reader.feed(plain.html)
+    reader.feed(page)
     assert reader.open == []
-    ET.fromstring(plain.html.partition("\n")[2])  # it is XML, too
-
-
-def test_the_page_needs_no_network_and_no_script(plain: Report) -> None:
-    reader = Reader()
-    reader.feed(plain.html)
+    ET.fromstring(page.partition("\n")[2])  # it is XML, too
     names = {name for name, _ in reader.elements}
     assert not names & {"script", "link", "img", "iframe", "object", "embed", "base", "form"}
     for _, attributes in reader.elements:
         assert not any(name.startswith("on") or name in ("src", "href", "style") for name in attributes)
-    addresses = set(re.findall(r"https?://[^\"'\s<)]+", plain.html))
+    addresses = set(re.findall(r"https?://[^\"'\s<)]+", page))
     assert addresses <= {"http://www.w3.org/2000/svg"}  # a name, not a place
-    assert "url(" not in plain.html
-    assert "@import" not in plain.html
+    assert "url(" not in page
+    assert "@import" not in page
+
+
+def test_the_page_is_well_formed_and_needs_no_network_and_no_script(plain: Report, varied: Report) -> None:
+    check_page(plain.html)
+    check_page(varied.html)
 
 
 def test_the_page_answers_the_questions_first(plain: Report) -> None:
@@ -168,6 +171,14 @@ def test_what_is_left_out_is_not_measured() -> None:
     assert "Not measured." in found.html
 
 
+def test_whoever_plays_the_report_is_the_same() -> None:
+    rows_only = {**QUICK, "courses": 0, "deals": 0, "ladder": ()}
+    pages = {
+        lab.report("wapi", **rows_only, on=on, workers=workers).html for on, workers in ((None, 1), ("processes", 2))
+    }
+    assert len(pages) == 1
+
+
 def test_a_game_without_traits_or_sources_can_be_reported() -> None:
     found = lab.report(fireside.load("examples/pig"), **QUICK)
     assert "What goes along with winning" not in found.html
@@ -194,6 +205,15 @@ def test_a_game_without_traits_or_sources_can_be_reported() -> None:
 def test_bad_input_gets_a_clear_error(given: dict[str, Any], error: type[Exception], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
         lab.report("wapi", **{**QUICK, **given})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_docs_hold_a_report_of_every_game(game: str) -> None:
+    path = DOCS / f"{game}.html"
+    page = path.read_text(encoding="utf-8")
+    assert path.stat().st_size < 400_000
+    assert f"<h1>{fireside.load(game).info.title}</h1>" in page
+    check_page(page)
 
 
 def test_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from fireside import lab
 from fireside.engine.errors import InvalidOption, InvalidVariant
 from fireside.game import Game
 from fireside.lab import tuning
+from fireside.lab.extras import MissingExtra
 from fireside.lab.goals import parse_goal
 from fireside.lab.rows import Rows
 from fireside.lab.trials import Tried
@@ -121,6 +123,12 @@ def test_real_games_lead_to_the_length_that_was_asked_for() -> None:
     goal = parse_goal(f"turns={turns:.2f}±6")
     tuned = tune("wapi", [places], [goal], ["random"], trials=8, first_games=4, rungs=1)
     assert tuned.best.values == (3,)
+
+
+def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "optuna", None)
+    with pytest.raises(MissingExtra, match=r"tuning needs optuna: .*fireside\[lab\]"):
+        tune("wapi", ["TOTEMS=1..3"], ["turns=1..2"])
 
 
 @pytest.mark.parametrize(

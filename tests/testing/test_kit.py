@@ -192,6 +192,8 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "    out[:] = 0\n    state.dealt += 1\n",
         "changes the state",
     ),
+    "deed that no action does": ("deeds.py", "action >= BID", "action > BID", "these deeds have no action"),
+    "deed called like a trait": ("deeds.py", '"bids-high"', '"high"', "two traits have the same name"),
     "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
 }
 

@@ -15,7 +15,9 @@ from fireside.cli.common import (
     add_bots,
     add_command,
     add_game,
+    add_runner,
     add_variant,
+    check_workers,
     chosen_options,
     console,
     error_console,
@@ -51,6 +53,7 @@ def add(commands: Commands) -> None:
         "--players", type=_numbers, metavar="N,M", help="numbers of players, a column each (the fewest that can play)"
     )
     add_bots(parser)
+    add_runner(parser)
     for option, least, most, usual, help_text in (
         ("--games", 2, MOST_GAMES, Plan.games, "how many games of each column"),
         (
@@ -87,6 +90,7 @@ def _numbers(text: str) -> list[int]:
 
 def run(chosen: argparse.Namespace) -> int:
     """Measure, and write the report."""
+    check_workers(chosen)
     game = load(chosen.game)
     amounts = {name: getattr(chosen, name) for name in ("games", "courses", "ladder", "ladder_games")}
     setup: dict[str, Any] = {
@@ -95,6 +99,8 @@ def run(chosen: argparse.Namespace) -> int:
         "bots": chosen.bots,
         "options": chosen_options(game, chosen.option),
         "seed": chosen.seed or 0,
+        "on": chosen.on,
+        "workers": chosen.workers,
         **amounts,
     }
     chosen.out.parent.resolve(strict=True)  # before the work, not after it

@@ -6,6 +6,7 @@ from fireside.lab.measures.intervals import Interval
 from fireside.lab.measures.length import of_length
 from fireside.lab.measures.luck import depth, left_to_luck, of_deals, rung
 from fireside.lab.measures.measure import About, Difference, Measure, difference
+from fireside.lab.measures.openings import Opening, openings
 from fireside.lab.measures.scores import of_scores
 from fireside.lab.measures.variety import of_variety
 from fireside.lab.measures.worth import Worth, worths
@@ -15,6 +16,7 @@ __all__ = [
     "Difference",
     "Interval",
     "Measure",
+    "Opening",
     "Worth",
     "by_order",
     "by_seat",
@@ -26,6 +28,7 @@ __all__ = [
     "of_length",
     "of_scores",
     "of_variety",
+    "openings",
     "rung",
     "unfair",
     "worths",

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from fireside.draw.svg import Svg
 from fireside.engine.traits import group_text, trait_text
 from fireside.lab.charts import Dot, Line, Place, board, dots, histograms, lines
-from fireside.lab.measures import Measure, Worth
+from fireside.lab.measures import Measure, Worth, openings
 from fireside.lab.measures.course import decided
 from fireside.lab.measures.intervals import mean
 from fireside.lab.prospects import Prospects
@@ -22,6 +22,10 @@ Numbers = npt.NDArray[np.float64]
 MOST_ROWS = 24  # of a chart of dots; of more, the best and the worst are shown
 FEW, MANY = 25, 75  # the percentiles of a band that holds half of all games
 HALF = "The band holds half of all games."
+OPENINGS = (
+    "Wins of whoever decides first, by that decision in the game's notation, if it is made in at least 2 % of games. "
+    "What is dealt first decides what can be chosen, and how well."
+)
 ON_BOARD = (
     "Wins of those who have it. Orange: more than with most of its kind, blue: fewer. Dashed: no clear difference from "
     "lacking it."
@@ -49,7 +53,19 @@ def fairness(studies: Sequence[Study]) -> list[Figure]:
         figures.append(Figure("Order of play", _wins(same, "order"), caption, about))
         caption = "Equal by construction where the first player is drawn by lot; one dot in twenty is filled by chance."
         figures.append(Figure("Seat", _wins(same, "seat"), caption, about))
-    return figures
+    return [*figures, *_openings(studies)]
+
+
+def _openings(studies: Sequence[Study]) -> list[Figure]:
+    """Wins by the first decision, if there is more than one that is frequent."""
+    known = [{found.action: found.wins for found in openings(study.rows)} for study in studies]
+    first = {action: wins for found in reversed(known) for action, wins in found.items()}
+    if len(first) < 2:
+        return []
+    texts = studies[0].game.action_texts
+    actions = sorted(first, key=lambda action: -first[action].value)
+    rows = [Dot(texts[action], [found.get(action) for found in known]) for action in actions]
+    return [Figure("First decision", _dots(rows, studies, "Wins by the first decision"), OPENINGS)]
 
 
 def _wins(studies: Sequence[Study], kind: str) -> Svg:

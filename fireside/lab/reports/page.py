@@ -120,7 +120,7 @@ def _answers(studies: Sequence[Study]) -> str:
 
 def _answer(study: Study, sentence: str, is_one_of_several: bool) -> str:
     title = f"<b>{escape(study.title)}</b> " if is_one_of_several else ""
-    return f"<p>{title}{escape(sentence)}</p>"
+    return f"<p>{title}{_solid(escape(sentence))}</p>"
 
 
 def _section(section: Section, studies: Sequence[Study]) -> str:
@@ -197,7 +197,12 @@ def _cell(measure: Measure | None) -> str:
     if measure is None:
         return "<td class='number unclear'>–</td>"
     limits = interval(measure.interval, measure.unit)
-    return f"<td class='number'>{value(measure)}<span class='range'>{limits}</span></td>"
+    return f"<td class='number'>{_solid(value(measure))}<span class='range'>{_solid(limits)}</span></td>"
+
+
+def _solid(text: str) -> str:
+    """A text that is never broken between a number and its sign."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%").replace(" ×", "\N{NO-BREAK SPACE}×")
 
 
 def _footer(report: Report) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from fireside.bots.workers import Runner
 from fireside.engine.traits import Trait
 from fireside.game import Game
 from fireside.lab import measures
@@ -35,6 +36,8 @@ class Plan:
     ladder: tuple[str, ...] = ("random", "greedy")  # weakest first; fewer than two leave it out
     ladder_games: int = 400  # for each rung
     options: Mapping[str, Any] = field(default_factory=dict)
+    on: Runner | str | None = None  # who plays the rows, as `play` is told; the report does not depend on it
+    workers: int | None = None
 
     @property
     def steps(self) -> int:
@@ -120,7 +123,8 @@ def _played(
     game: Game, bots: Sequence[str], players: int, plan: Plan, games: int, progress: Progress, *, is_whole: bool = False
 ) -> Rows:
     asked = {"traits": is_whole and game.traits is not None, "decisions": is_whole and game.deeds is not None}
-    return play(game, bots, players, games=games, seed=plan.seed, progress=progress, **asked, **plan.options)
+    who = {"on": plan.on, "workers": plan.workers}
+    return play(game, bots, players, games=games, seed=plan.seed, progress=progress, **who, **asked, **plan.options)
 
 
 def _prospects(game: Game, players: int, plan: Plan, progress: Progress) -> Prospects:
