@@ -9,7 +9,21 @@ from time import perf_counter
 
 from rich.console import Console
 
-from bench import crashes, footprint, learning, outages, pages, play, report, rows, searching, server, soak, visitors
+from bench import (
+    crashes,
+    footprint,
+    learning,
+    outages,
+    pages,
+    play,
+    report,
+    rows,
+    searching,
+    server,
+    soak,
+    study,
+    visitors,
+)
 from bench.measure import Line
 
 PARTS: dict[str, Callable[[], Iterable[Line]]] = {
@@ -19,6 +33,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "search": searching.lines,
     "learning": learning.lines,
     "rows": rows.lines,
+    "study": study.lines,
     "server": server.lines,
     "pages": pages.lines,
     "crashes": crashes.lines,
@@ -27,6 +42,7 @@ PARTS: dict[str, Callable[[], Iterable[Line]]] = {
     "footprint": footprint.lines,
 }
 
+LONG = {"study"}  # takes hours, so it is measured only if it is asked for
 PRINTED_WIDTH = 180
 
 
@@ -36,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given[:1] == ["load"]:
         return visitors.main(given[1:])
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the speed of Fireside.")
-    parser.add_argument("parts", nargs="*", help=f"what to measure, of: {', '.join(PARTS)} (all)")
+    parser.add_argument("parts", nargs="*", help=f"what to measure, of: {', '.join(PARTS)} (all but {', '.join(LONG)})")
     parser.add_argument("--minutes", type=float, default=soak.MINUTES, help=f"of the soak ({soak.MINUTES:.0f})")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a target is not met")
     parser.epilog = "python -m bench load URL puts a load on any server; python -m bench load --help says how."
@@ -47,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.error(f"there is no part {part!r}; the parts are: {', '.join(PARTS)}")
     screen = Console() if sys.stdout.isatty() else Console(width=PRINTED_WIDTH)
     began = perf_counter()
-    lines = measured(chosen.parts or list(PARTS), screen)
+    lines = measured(chosen.parts or [part for part in PARTS if part not in LONG], screen)
     screen.print(report.table(lines))
     path = report.save(lines, perf_counter() - began)
     screen.print(f"\n{perf_counter() - began:.0f} s; written to {path}", style="dim", highlight=False)

@@ -7,11 +7,8 @@ from random import Random
 from fireside.game import Game
 from fireside.position import Position
 from fireside.record import Record
-from fireside.registry import games, load
+from fireside.registry import load
 from fireside.study.fitting import play
-
-# Every game with the fewest and with the most players.
-SETUPS = [(name, players) for name in games() for players in dict.fromkeys(load(name).info.players)]
 
 
 def finished(game: Game, players: int, seed: int) -> Position:
