@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging.config
@@ -83,7 +84,7 @@ def work(job: Job, sock: socket.socket, when_ready: Callable[[], None] = lambda:
         door = Door(possible_connections(), per_address, settings.is_trusted, meter)
         if found:
             found.gauge("connections", "Open connections.", lambda: len(door))
-        inbox = Inbox(settings.secret, job.internal) if is_address(job.database) else None
+        inbox = _inbox(job, settings)
         tables = _tables(job, settings, meter, inbox)
         app = create_app(
             *(tables, settings.secret, job.host, keys_beside(settings.secrets), settings.contact),
@@ -100,6 +101,12 @@ def work(job: Job, sock: socket.socket, when_ready: Callable[[], None] = lambda:
             app.state.site.relay = Relay(tables, tables.claims, settings.secret, this_machine())
         logging.config.dictConfig(LOGGING[job.log])
         _run(GracefulServer(configuration(app, door), app.state.readiness, job.drain, when_ready=when_ready), sock)
+
+
+def _inbox(job: Job, settings: Settings) -> Inbox | None:
+    """Where other workers reach this one. A file has no others, and neither has a system on which they cannot talk."""
+    can_talk = job.internal is not None or hasattr(asyncio, "start_unix_server")
+    return Inbox(settings.secret, job.internal) if is_address(job.database) and can_talk else None
 
 
 @contextlib.contextmanager
