@@ -79,7 +79,7 @@ def work(job: Job, sock: socket.socket, when_ready: Callable[[], None] = lambda:
     settings = replace(from_environment(job.database), forget_after=(job.forget_after or 0) * DAY)
     shares = min(job.workers, MOST_SHARES)
     per_address = math.ceil(settings.per_address / shares)
-    with measured(job.metrics) as found:
+    with measured(job.metrics, is_shared=job.workers > 1) as found:
         meter = found.meter if found else SILENT
         door = Door(possible_connections(), per_address, settings.is_trusted, meter)
         if found:
@@ -110,7 +110,7 @@ def _inbox(job: Job, settings: Settings) -> Inbox | None:
 
 
 @contextlib.contextmanager
-def measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
+def measured(address: tuple[str, int] | None, *, is_shared: bool = False) -> Iterator[Metrics | None]:
     """What measures the server, if that is wanted."""
     if address is None:
         yield None
@@ -121,7 +121,7 @@ def measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
         if (error.name or "").partition(".")[0] != "prometheus_client":
             raise
         raise InvalidSetting("metrics need one more package: python -m pip install 'fireside[metrics]'") from None
-    with Metrics.served_at(*address) as metrics:
+    with Metrics.served_at(*address, is_shared=is_shared) as metrics:
         print(f"Numbers about it are at {metrics.address}", flush=True)
         yield metrics
 
