@@ -97,7 +97,7 @@ async def killed(site: Site, postgres: Postgres, party: Party, trials: int) -> l
         else:
             await asyncio.to_thread(site.wait_until_whole)
             since = time.monotonic()
-            site.kill_worker(trial // 2)
+            site.kill_worker()
         waits.append(await party.goes_on(since))
     return waits
 

@@ -21,6 +21,7 @@ from bench.crashes import Witness
 from bench.server import SECRET, SOCKETS, wait_until_listening
 from tests.postgres import Server as Postgres
 from tests.postgres import running
+from tests.processes import processes_of
 
 COMING_BACK = 0.3  # seconds after which a page whose connection is lost tries again
 HANDSHAKE = 10.0  # seconds that it waits to be let in
@@ -56,7 +57,7 @@ class Site:
     def wait_until_whole(self) -> None:
         """Wait until all workers take part, also those that replace others."""
         deadline = time.monotonic() + STARTING
-        while len(self._taking_part()) < self._workers or len(self.processes()) < self._workers + 1:
+        while len(self._taking_part()) < self._workers or not self._is_whole():
             if time.monotonic() > deadline:
                 raise TimeoutError("not all workers take part")
             time.sleep(0.05)
@@ -69,18 +70,14 @@ class Site:
             return [row[0] for row in connection.execute(query)]
         return []
 
-    def processes(self) -> list[int]:
-        """The process in which bots think, if there are several workers, and then those of the workers."""
-        if self._workers == 1:
-            return [0, self.process.pid]
-        text = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        children = sorted(map(int, text.split()))
-        return [child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    def _is_whole(self) -> bool:
+        """Whether all processes are there; a single worker has no others."""
+        found = processes_of(self.process.pid)
+        return self._workers == 1 or (len(found.thinkers) == 1 and len(found.workers) == self._workers)
 
-    def kill_worker(self, number: int) -> None:
-        """Kill one of the workers."""
-        workers = self.processes()[1:]
-        os.kill(workers[number % len(workers)], signal.SIGKILL)
+    def kill_worker(self) -> None:
+        """Kill the worker that was started first."""
+        os.kill(processes_of(self.process.pid).workers[0], signal.SIGKILL)
 
     def stop(self) -> None:
         """End all of it."""

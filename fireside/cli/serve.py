@@ -59,6 +59,7 @@ def add(commands: Commands) -> None:
     add_bot_seconds(parser)
     parser.add_argument("--open", action="store_true", help="open the site in the browser")
     _add_for_hosts(parser)
+    _add_for_several(parser)
     parser.set_defaults(run=run)
 
 
@@ -95,6 +96,10 @@ def _add_for_hosts(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="when told to end, go on for so long while /readyz says that the server is stopping (0)",
     )
+
+
+def _add_for_several(parser: argparse.ArgumentParser) -> None:
+    """Options for a site that one process cannot serve."""
     parser.add_argument(
         "--workers",
         type=whole_number(1, MOST_WORKERS),

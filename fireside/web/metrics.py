@@ -20,6 +20,7 @@ from prometheus_client import (
     start_http_server,
 )
 from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.exposition import ThreadingWSGIServer
 from prometheus_client.registry import Collector
 
 from fireside.table.meter import Meter, Mover, Span
@@ -54,8 +55,12 @@ class Metrics:
 
     @classmethod
     @contextlib.contextmanager
-    def served_at(cls, host: str, port: int) -> Iterator[Metrics]:
-        """Metrics that can be read at an address; InvalidSetting if they cannot be served there."""
+    def served_at(cls, host: str, port: int, *, is_shared: bool = False) -> Iterator[Metrics]:
+        """Metrics that can be read at an address; InvalidSetting if they cannot be served there.
+
+        A port that `is_shared` can be taken over by the next worker before the last one stops.
+        """
+        ThreadingWSGIServer.allow_reuse_port = is_shared
         metrics = cls()
         try:
             server, thread = start_http_server(port, host, metrics.registry)

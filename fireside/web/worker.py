@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging.config
@@ -78,12 +79,12 @@ def work(job: Job, sock: socket.socket, when_ready: Callable[[], None] = lambda:
     settings = replace(from_environment(job.database), forget_after=(job.forget_after or 0) * DAY)
     shares = min(job.workers, MOST_SHARES)
     per_address = math.ceil(settings.per_address / shares)
-    with measured(job.metrics) as found:
+    with measured(job.metrics, is_shared=job.workers > 1) as found:
         meter = found.meter if found else SILENT
         door = Door(possible_connections(), per_address, settings.is_trusted, meter)
         if found:
             found.gauge("connections", "Open connections.", lambda: len(door))
-        inbox = Inbox(settings.secret, job.internal) if is_address(job.database) else None
+        inbox = _inbox(job, settings)
         tables = _tables(job, settings, meter, inbox)
         app = create_app(
             *(tables, settings.secret, job.host, keys_beside(settings.secrets), settings.contact),
@@ -102,8 +103,14 @@ def work(job: Job, sock: socket.socket, when_ready: Callable[[], None] = lambda:
         _run(GracefulServer(configuration(app, door), app.state.readiness, job.drain, when_ready=when_ready), sock)
 
 
+def _inbox(job: Job, settings: Settings) -> Inbox | None:
+    """Where other workers reach this one. A file has no others, and neither has a system on which they cannot talk."""
+    can_talk = job.internal is not None or hasattr(asyncio, "start_unix_server")
+    return Inbox(settings.secret, job.internal) if is_address(job.database) and can_talk else None
+
+
 @contextlib.contextmanager
-def measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
+def measured(address: tuple[str, int] | None, *, is_shared: bool = False) -> Iterator[Metrics | None]:
     """What measures the server, if that is wanted."""
     if address is None:
         yield None
@@ -114,7 +121,7 @@ def measured(address: tuple[str, int] | None) -> Iterator[Metrics | None]:
         if (error.name or "").partition(".")[0] != "prometheus_client":
             raise
         raise InvalidSetting("metrics need one more package: python -m pip install 'fireside[metrics]'") from None
-    with Metrics.served_at(*address) as metrics:
+    with Metrics.served_at(*address, is_shared=is_shared) as metrics:
         print(f"Numbers about it are at {metrics.address}", flush=True)
         yield metrics
 

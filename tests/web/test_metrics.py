@@ -154,3 +154,12 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         worker.measured(("127.0.0.1", 0)),
     ):
         pass
+
+
+def test_the_next_worker_takes_a_port_over_before_the_last_one_stops() -> None:
+    with Metrics.served_at("127.0.0.1", 0, is_shared=True) as last:
+        port = int(last.address.rpartition(":")[2].partition("/")[0])
+        with Metrics.served_at("127.0.0.1", port, is_shared=True) as following:
+            assert following.address == last.address
+        with pytest.raises(InvalidSetting, match="choose another port"), Metrics.served_at("127.0.0.1", port):
+            pass

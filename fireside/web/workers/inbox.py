@@ -53,7 +53,8 @@ class Inbox:
         """Answer from now on with an application."""
         self._app, self._tables = app, tables
         if self._tcp:
-            self._server = await asyncio.start_server(self._take, *self._tcp)
+            # The next worker answers at the same address before the last one stops; each says what it holds.
+            self._server = await asyncio.start_server(self._take, *self._tcp, reuse_port=True)
         else:
             self._server = await asyncio.start_unix_server(self._take, os.fspath(self._path))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -225,3 +225,18 @@ def test_orders_reach_whoever_holds_the_table(two: Two, path: str, address: str)
         assert main(["admin", "close", name_of(path), "--database", address]) == 0
         while ben.state["phase"] != "closed":
             ben.next("state")
+
+
+def test_a_worker_and_its_successor_answer_at_the_same_address(address: str) -> None:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port = int(sock.getsockname()[1])
+    with ExitStack() as last:
+        first = last.enter_context(worker(address, Inbox(SECRET, ("127.0.0.1", port))))
+        with worker(address, Inbox(SECRET, ("127.0.0.1", port))) as following:
+            path = new_table(first, "free")
+            assert first.get(path).status_code == 200
+            assert following.get(path).status_code == 200
+            last.close()
+            assert following.get(path).status_code == 200
+            assert tables_of(following).loaded == 1

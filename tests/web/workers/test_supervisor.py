@@ -13,7 +13,6 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -22,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from websockets.sync.client import ClientConnection, connect
 
 from tests.postgres import Server
+from tests.processes import Processes, processes_of
 
 PATIENCE = 120.0  # seconds; the machine may be busy
 
@@ -59,11 +59,10 @@ class Site:
         with psycopg.connect(self.database) as connection:
             return {row[0] for row in connection.execute("SELECT id FROM workers")}
 
-    def processes(self) -> list[int]:
-        """The process in which bots think, and those of the workers, in the order in which they were started."""
-        text = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        children = sorted(map(int, text.split()))
-        return [child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    def processes(self) -> Processes:
+        """Those of all workers, and the one in which bots think, which is told by what it has started."""
+        until(lambda: len(processes_of(self.process.pid).thinkers) == 1)
+        return processes_of(self.process.pid)
 
     def new_table(self) -> tuple[str, str]:
         """A table at which somebody plays against a bot: its path, and their cookie."""
@@ -175,7 +174,7 @@ def test_a_worker_that_is_killed_is_replaced_and_games_go_on(site: Site) -> None
         page.play()
     for _ in range(2):
         before = site.workers()
-        os.kill(site.processes()[1], signal.SIGKILL)
+        os.kill(site.processes().workers[0], signal.SIGKILL)
         for page in pages:
             page.play()
         until(lambda before=before: len(site.workers()) == 2 and site.workers() != before)
@@ -195,8 +194,7 @@ def test_a_rolling_restart_is_not_noticed(site: Site) -> None:
         page.play()
     assert page.losses <= 2, "once for each worker at most"
     page.play()
-    thinkers = site.processes()[0]
-    os.kill(thinkers, signal.SIGKILL)
+    os.kill(site.processes().thinkers[0], signal.SIGKILL)
     page.play()
     page.look()
     page.close()
