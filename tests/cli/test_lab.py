@@ -27,8 +27,8 @@ def test_each_variant_is_a_column_and_all_values_together_are_one_more(run: Run,
     answer = run("lab", "report", "wapi", "--variant", variant, *values, *QUICK, "--out", out)
     assert answer.code == 0, answer.err
     page = out.read_text(encoding="utf-8")
-    assert "as published against rich" in page
-    assert "rich against TOTEMS = 3, SILVER_COUNTS = [18, 12, 6, 6, 9]" in page
+    assert "As published against rich" in page
+    assert "Rich against TOTEMS = 3, SILVER_COUNTS = [18, 12, 6, 6, 9]" in page
 
 
 def test_mistakes_are_told_before_anything_is_played(run: Run, tmp_path: Path) -> None:

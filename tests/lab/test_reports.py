@@ -15,6 +15,7 @@ import fireside
 from fireside import lab
 from fireside.engine.errors import FiresideError, InvalidOption, InvalidVariant
 from fireside.lab.measures import Interval
+from fireside.lab.measures.intervals import UNKNOWN
 from fireside.lab.reports import Report
 from fireside.lab.reports.answers import QUESTIONS
 from fireside.lab.reports.study import traits_of, with_deeds
@@ -224,6 +225,9 @@ def test_words() -> None:
     assert interval(Interval(0.5, 0.4, 0.6), "%") == "40.0 to 60.0 %"
     assert signed(Interval(-0.05, -0.1, 0.0), "%") == ("−5.0", "−10.0 to +0.0")
     assert signed(Interval(0.25, -1.5, 2.0)) == ("+0.25", "−1.50 to +2.00")
+    assert signed(Interval(0.0004, 0.0002, 0.0006)) == ("+0.0004", "+0.0002 to +0.0006")
+    assert signed(Interval(-120.4, -1500, 20)) == ("−120", "−1,500 to +20")
+    assert signed(UNKNOWN) == ("–", "")
 
 
 def test_deeds_are_counted_from_decisions() -> None:

@@ -15,7 +15,8 @@ MARGIN = 26.0
 HIGHEST = 300.0  # a board, without its margins
 LARGEST, SMALLEST = 19.0, 4.0  # radii of the places
 APART = 0.49  # of the least distance between two places: circles do not lie on each other
-LEGIBLE = 13.0  # the smallest that holds a number
+LEGIBLE = 10.5  # the smallest that holds a number
+LETTERS = 0.82  # of the radius: the size of that number's letters, at most
 LEGEND = 40.0
 FAINTEST, STRONGEST = 0.1, 0.66  # the opacities of values in the middle and farthest from it
 
@@ -94,8 +95,8 @@ def _circle(place: Place, point: tuple[float, float], radius: float, ink: _Ink, 
         stroke_dasharray=None if place.is_clear else "2 2",
     )
     said = f"{place.name}: {used} {number_text(place.used, '%')}, worth {number_text(place.worth, ink.unit)}"
-    fits = radius > LEGIBLE
-    words = label(x, y + 4, f"{place.worth:.2f}", anchor="middle", font_size=SMALLER) if fits else ""
+    size = min(float(SMALLER), LETTERS * radius)
+    words = label(x, y + 4, f"{place.worth:.2f}", anchor="middle", font_size=size) if radius > LEGIBLE else ""
     return group(tip(said), circle, words)
 
 

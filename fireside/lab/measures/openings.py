@@ -30,11 +30,9 @@ def openings(rows: Rows) -> list[Opening]:
     won = (rows["won"] * (rows["order"] == 0)).sum(axis=1)[is_won]
     actions, counts = np.unique(first, return_counts=True)
     seats = rows["won"].shape[1]
-    found = [
-        Opening(
-            int(action), float(count / len(first)), wilson(float(won[first == action].mean()), int(count)).times(seats)
-        )
-        for action, count in zip(actions, counts, strict=True)
-        if action >= 0 and count >= LEAST * len(first)
-    ]
+    found = []
+    for action, count in zip(actions.tolist(), counts.tolist(), strict=True):
+        if action >= 0 and count >= LEAST * len(first):
+            wins = wilson(float(won[first == action].mean()), count).times(seats)
+            found.append(Opening(action, count / len(first), wins))
     return sorted(found, key=lambda opening: -opening.share)[:MOST]

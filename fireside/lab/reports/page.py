@@ -146,17 +146,18 @@ def _figure(figure: Figure) -> str:
 def _compared(comparison: Comparison) -> str:
     """A against B, and an honest *cannot be told apart*."""
     first, second = comparison.first, comparison.second
+    heading = f"{first.title} against {second.title}"
     lines = "".join(_difference(found, first, second) for found in comparison.differences)
     by_chance = max(1, round(len(comparison.differences) / 20))
     games = counted(len(first.rows), "game")
     return (
-        f"<section><h2>{escape(first.title)} against {escape(second.title)}</h2>"
+        f"<section><h2>{escape(heading[:1].upper() + heading[1:])}</h2>"
         f"<p class='lead'>{games} of each, with the same seeds, compared game by game where a measure is a mean over "
         "games. Differences of shares are in percentage points. Where the 95 % interval of a difference includes 0, "
         f"the two cannot be told apart. Of so many lines about {by_chance} would differ by chance alone.</p>"
-        f"<div class='wide'><table><thead><tr><th>measure</th><th class='number'>{escape(first.title)}</th>"
-        f"<th class='number'>{escape(second.title)}</th><th class='number'>difference</th><th>verdict</th></tr></thead>"
-        f"<tbody>{lines}</tbody></table></div></section>"
+        f"<div class='wide'><table><thead><tr><th>measure</th><th class='number each'>{escape(first.title)}</th>"
+        f"<th class='number each'>{escape(second.title)}</th><th class='number'>difference</th><th>verdict</th></tr>"
+        f"</thead><tbody>{lines}</tbody></table></div></section>"
     )
 
 
@@ -165,8 +166,8 @@ def _difference(found: Difference, first: Study, second: Study) -> str:
     kind = "clear" if found.is_clear else "unclear"
     values = [value(study.measures[found.about.name]) for study in (first, second)]
     return (
-        f"<tr><th scope='row'>{escape(found.about.title)}</th><td class='number'>{values[0]}</td>"
-        f"<td class='number'>{values[1]}</td>"
+        f"<tr><th scope='row'>{escape(found.about.title)}</th><td class='number each'>{values[0]}</td>"
+        f"<td class='number each'>{values[1]}</td>"
         f"<td class='number {kind}'>{middle}<span class='range'>{limits}</span></td>"
         f"<td class='{kind}'>{found.verdict}</td></tr>"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from fireside.lab.charts.bits import number_text
@@ -42,10 +43,14 @@ def counted(number: int, one: str) -> str:
 
 def signed(found: Interval, unit: str = "") -> tuple[str, str]:
     """A difference with its sign, and its interval; differences of shares are in percentage points."""
-    middle, low, high = (_signed(number, unit) for number in found)
+    if any(math.isnan(number) for number in found):
+        return "–", ""
+    factor = 100 if unit == "%" else 1
+    digits = 1 if unit == "%" else _digits(max(abs(number) for number in found))
+    middle, low, high = (f"{factor * number:+,.{digits}f}".replace("-", "−") for number in found)
     return middle, f"{low} to {high}"
 
 
-def _signed(number: float, unit: str) -> str:
-    text = f"{100 * number:+.1f} points" if unit == "%" else f"{number:+.2f}" if abs(number) < 10 else f"{number:+,.0f}"
-    return text.replace("-", "−").removesuffix(" points")
+def _digits(largest: float) -> int:
+    """As many decimals as tell apart numbers of that size."""
+    return next(digits for limit, digits in ((0.01, 4), (0.1, 3), (10, 2), (float("inf"), 0)) if largest <= limit)
