@@ -24,7 +24,7 @@ BOTS = ("random", "greedy")
 FEW, MANY = 10_000, 10_000_000  # games whose rows are written to a file
 JOB_SECONDS = 60  # of one worker
 TRIED = 64  # games that say how many fill that time
-THINKING = ("newcomer",)
+THINKING = ("casual",)
 
 NEARLY_AS_FAST = Target(0.8, of_ratio=True)
 DECISIONS = Target(2e6)

@@ -9,10 +9,15 @@ from typing import Any
 
 from fireside.bots import others, outside
 from fireside.bots.workers import AT_ONCE, ATTEMPTS, Jobs, LostWork, Queue, Result, Task
+from fireside.engine.errors import FiresideError
 from fireside.lab.extras import needed
 
 HANDED_ON = (others.GIVEN, outside.ALLOWED, "NUMBA_DISABLE_JIT")  # what a cluster needs to know of our environment
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}  # no reports, no warnings
+
+
+class NoCluster(FiresideError):
+    """There is no cluster at an address."""
 
 
 class OnRay:
@@ -22,6 +27,8 @@ class OnRay:
         """The address of a cluster, or nothing for one of this machine, with so many workers; one for each core."""
         os.environ.update({name: value for name, value in QUIET.items() if name not in os.environ})
         self._ray: Any = needed("ray", "cluster", "work on Ray")
+        if address:
+            needed("grpc", "cluster", "work on a cluster")
         self._address = address
         self._workers = workers
 
@@ -58,7 +65,10 @@ class OnRay:
         if ray.is_initialized():
             yield ray
             return
-        ray.init(**self._settings())
+        try:
+            ray.init(**self._settings())
+        except ConnectionError as error:
+            raise NoCluster(f"no Ray answers at {self._address}: {error}") from error
         try:
             yield ray
         finally:
