@@ -10,6 +10,7 @@ from fireside.engine.traits import trait_text
 from fireside.game import Game
 from fireside.lab.charts import Line, grid, lines
 from fireside.lab.quantities import SHARE
+from fireside.lab.reports.study import traits_of
 from fireside.lab.sheet import Captioned, Part, fragment, sheet
 from fireside.lab.sweeps import Curve, Sweep
 from fireside.texts import Say
@@ -18,9 +19,9 @@ FAIR = 1.0
 
 
 def labels_of(game: Game) -> dict[str, str]:
-    """What people call the traits among the members of quantities."""
+    """What people call the traits and deeds among the members of quantities."""
     say = Say.of_folder(game.folder, "en")
-    return {trait.name: trait_text(trait, say) for trait in ([] if game.traits is None else game.traits.TRAITS)}
+    return {trait.name: trait_text(trait, say) for trait in traits_of(game)}
 
 
 def table_text(curve: Curve) -> str:

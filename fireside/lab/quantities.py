@@ -14,6 +14,7 @@ from fireside.engine.errors import InvalidOption
 from fireside.game import Game
 from fireside.lab.pieces import sources_of, trait_names
 from fireside.lab.readings import Counted, Reading, mean_of
+from fireside.lab.reports.study import traits_of
 from fireside.lab.rows import Rows
 
 Count = Callable[[Rows], Counted]
@@ -30,6 +31,7 @@ class Quantity:
     name: str
     members: Mapping[str, Count]
     needs_traits: bool = False
+    needs_deeds: bool = False
 
     def count(self, rows: Rows) -> dict[str, Counted]:
         """What every game adds, for each member."""
@@ -39,6 +41,13 @@ class Quantity:
         """The readings of all members; those that no game tells anything about are left out."""
         readings = {name: counted.reading() for name, counted in self.count(rows).items()}
         return {name: reading for name, reading in readings.items() if reading.is_known}
+
+
+def asked_for(measured: Iterable[Quantity], game: Game) -> dict[str, bool]:
+    """What rows must have for some quantities, as `play` is asked for it; `with_deeds` makes traits of deeds."""
+    wanted = list(measured)
+    has_traits = any(each.needs_traits for each in wanted) and game.traits is not None
+    return {"traits": has_traits, "decisions": any(each.needs_deeds for each in wanted)}
 
 
 def quantity(name: str, game: Game, bots: Sequence[str], players: int) -> Quantity:
@@ -54,7 +63,8 @@ def quantity(name: str, game: Game, bots: Sequence[str], players: int) -> Quanti
 
 def _shown(game: Game, known: Iterable[str]) -> list[str]:
     """The names of quantities without those of single traits, of which there can be a hundred."""
-    hidden = {f"{name} {SHARE}" for name in trait_names(game)} - {f"{group} {SHARE}" for group in _groups(game)}
+    groups = {f"{group} {SHARE}" for group in _groups(game)}
+    hidden = {f"{trait.name} {SHARE}" for trait in traits_of(game)} - groups
     return [name for name in known if name not in hidden]
 
 
@@ -89,19 +99,23 @@ def _shares(bots: Sequence[str], players: int) -> list[Quantity]:
 
 
 def _groups(game: Game) -> dict[str, list[str]]:
-    """The names of a game's traits by their groups."""
+    """The names of a game's traits, and of what its players do, by their groups."""
     found: dict[str, list[str]] = {}
-    for trait in [] if game.traits is None else game.traits.TRAITS:
+    for trait in traits_of(game):
         found.setdefault(trait.group, []).append(trait.name)
     return found
 
 
 def _trait_shares(game: Game) -> list[Quantity]:
-    names = trait_names(game)
+    names = [trait.name for trait in traits_of(game)]
+    deeds = set(names[len(trait_names(game)) :])
     counts = {name: _share(_has_trait(at)) for at, name in enumerate(names)}
     groups = {group: {name: counts[name] for name in members} for group, members in _groups(game).items()}
     single = {name: {name: count} for name, count in counts.items()}
-    return [Quantity(f"{name} {SHARE}", members, needs_traits=True) for name, members in {**single, **groups}.items()]
+    return [
+        Quantity(f"{name} {SHARE}", members, needs_traits=True, needs_deeds=not deeds.isdisjoint(members))
+        for name, members in {**single, **groups}.items()
+    ]
 
 
 def _share(held: Seats) -> Count:

@@ -15,8 +15,9 @@ from fireside.engine.errors import InvalidOption, InvalidVariant
 from fireside.engine.types import OptionValue
 from fireside.game import Game
 from fireside.lab.playing import Progress, play, unheard
-from fireside.lab.quantities import Quantity, quantity, usual
+from fireside.lab.quantities import Quantity, asked_for, quantity, usual
 from fireside.lab.readings import Counted, Reading, difference
+from fireside.lab.reports.study import with_deeds
 from fireside.lab.vary import Number, Vary, parse_vary, published, varied
 from fireside.registry import load
 
@@ -177,16 +178,9 @@ class _Setting:
 
     def played(self, values: tuple[Number, ...], measured: Sequence[Quantity]) -> dict[str, dict[str, Counted]]:
         """What games with these values count; InvalidVariant if they cannot be played."""
-        rows = play(
-            varied(self.game, dict(zip(self.vary, values, strict=True))),
-            self.bots,
-            self.players,
-            games=self.games,
-            seed=self.seed,
-            traits=any(each.needs_traits for each in measured),
-            **self.work,
-            **self.options,
-        )
+        game = varied(self.game, dict(zip(self.vary, values, strict=True)))
+        how = {**asked_for(measured, game), **self.work, **self.options}
+        rows = with_deeds(game, play(game, self.bots, self.players, games=self.games, seed=self.seed, **how))
         return {each.name: each.count(rows) for each in measured}
 
 

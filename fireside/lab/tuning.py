@@ -20,7 +20,8 @@ from fireside.engine.types import OptionValue
 from fireside.game import Game
 from fireside.lab.goals import Goal, parse_goal
 from fireside.lab.playing import play
-from fireside.lab.quantities import Quantity, quantity
+from fireside.lab.quantities import Quantity, asked_for, quantity
+from fireside.lab.reports.study import with_deeds
 from fireside.lab.studies import Study
 from fireside.lab.trials import Judgement, Readings, Tried, judge
 from fireside.lab.vary import Number, Vary, parse_vary, published, varied
@@ -178,15 +179,10 @@ class _Games:
     def read(self, values: tuple[Number, ...], rung: int, games: int) -> Readings:
         """The readings of games that no other rung has; InvalidVariant if nobody can play with these values."""
         measured = self.measured()
-        rows = play(
-            varied(self.game, dict(zip(self.vary, values, strict=True))),
-            self.bots,
-            self.players,
-            games=games,
-            seed=self.seed + rung,  # the same for all values
-            traits=any(each.needs_traits for each in measured),
-            **self.work,
-        )
+        game = varied(self.game, dict(zip(self.vary, values, strict=True)))
+        how = {**asked_for(measured, game), **self.work}
+        seed = self.seed + rung  # the same for all values
+        rows = with_deeds(game, play(game, self.bots, self.players, games=games, seed=seed, **how))
         return {goal.what: each.read(rows) for goal, each in zip(self.goals, measured, strict=True)}
 
 

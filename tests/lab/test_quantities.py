@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 import fireside
+from fireside import lab
 from fireside.engine.errors import InvalidOption
-from fireside.lab.quantities import quantity, usual
+from fireside.lab.quantities import asked_for, quantity, usual
+from fireside.lab.reports.study import with_deeds
 from fireside.lab.rows import Rows
 
 BOTS = ("greedy", "random", "greedy")
@@ -85,6 +87,15 @@ def test_ends_and_sources_of_points() -> None:
 def test_traits_are_asked_for_only_where_they_are_needed() -> None:
     assert quantity("tribe share", WAKANDA, BOTS, 3).needs_traits
     assert not quantity("order share", WAKANDA, BOTS, 3).needs_traits
+
+
+def test_what_players_do_needs_their_decisions() -> None:
+    wangdo = fireside.load("wangdo")
+    villages = quantity("village share", wangdo, BOTS, 3)
+    assert asked_for([villages], wangdo) == {"traits": True, "decisions": True}
+    assert asked_for([quantity("sealed share", wangdo, BOTS, 3)], wangdo) == {"traits": True, "decisions": False}
+    rows = with_deeds(wangdo, lab.play(wangdo, ["random"], games=2, traits=True, decisions=True))
+    assert villages.read(rows)
 
 
 def test_an_unknown_name_is_refused_with_those_that_there_are() -> None:

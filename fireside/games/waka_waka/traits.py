@@ -1,7 +1,7 @@
 """What the players of a finished game of Waka Waka have: steps by the way they were climbed, goods, cards and gold.
 
 Cards that were played, boats that were emptied and goods that were given for steps all go back into common piles. So
-the state of a finished game does not tell whose they were: the rows of decisions do.
+the state of a finished game does not tell whose they were; deeds.py does of cards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the players of a finished game of Wangdo have: tokens, Dragon Seals, Seal cards not played, steles left over.
 
 Steles have the colours of clans, not of players, and cards that were played lie in one pile. So the state of a finished
-game does not tell who raised a stele on a village, or who played a card: the rows of decisions do.
+game does not tell who raised a stele on a village, or who played a card; deeds.py tells the former.
 """
 
 from __future__ import annotations
