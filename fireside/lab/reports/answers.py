@@ -89,7 +89,7 @@ def _rung(study: Study, wins: Measure, left: Measure) -> str:
     share, fair_share = rough(wins.value / study.players), rough(1 / study.players)
     said = f"One {_who(wins)} wins {share} of games (a fair share is {fair_share})"
     if wins.low <= 1:
-        return f"{said}, and is not clearly the stronger one."
+        return f"{said}, and is {'the weaker one' if wins.high < 1 else 'not clearly the stronger one'}."
     return f"{said}: strength explains {rough(1 - left.value)} of who wins, and {rough(left.value)} is left to luck."
 
 
