@@ -43,7 +43,7 @@ from fireside.web.show.page import Page, People
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 18  # that are read at once
-LONGEST = 1.0  # seconds that a page waits while others are drawn first
+LONGEST = 0.5  # seconds that a page waits while others are drawn first
 
 
 class Waiting:
