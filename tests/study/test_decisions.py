@@ -65,7 +65,7 @@ def test_both_choices_get_the_same_thought(four: Game) -> None:
 def test_a_game_without_a_formula_says_that_luck_cannot_be_told(four: Game) -> None:
     analysis = analyse(open_three(four).record(), budget=20)
     assert not analysis.tells_luck
-    assert analysis.values == analysis.swings == ()
+    assert (analysis.values, analysis.swings) == ((), ())
     assert all(summary.account is None for summary in summaries(analysis))
 
 
