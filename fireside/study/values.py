@@ -28,6 +28,7 @@ Floats = npt.NDArray[np.float64]
 
 FOLDER = Path(__file__).parent / "values"
 LATEST = 1.5  # times the usual length: beyond it, a game counts as late as it ever gets
+LEAST_EXPLAINED = 0.03  # of the variance of results; less may be chance in the games in which it was measured
 POWERS = 3  # of the progress, by which the lead in points is multiplied
 
 
@@ -44,8 +45,8 @@ class Formula:
 
     @property
     def tells_luck(self) -> bool:
-        """Whether results without luck vary less than results; otherwise luck cannot be told."""
-        return self.explained > 0
+        """Whether results without luck vary clearly less than results; otherwise luck cannot be told."""
+        return self.explained >= LEAST_EXPLAINED
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,12 @@ def test_a_useless_formula_tells_no_luck_before_the_end(formula: Formula) -> Non
     assert not course(start_of_a_turn(seed=1).record(), blind).luck.any()
 
 
+def test_luck_that_explains_next_to_nothing_is_not_told(formula: Formula) -> None:
+    assert formula.tells_luck
+    assert not replace(formula, explained=0.02).tells_luck
+    assert not replace(formula, explained=-0.1).tells_luck
+
+
 def test_leads_are_measured_against_the_best_other() -> None:
     assert leads(np.array([[3.0, 7.0, 5.0], [4.0, 4.0, 0.0]])).tolist() == [[-4, 2, -2], [0, 0, -4]]
 
