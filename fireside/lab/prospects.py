@@ -78,7 +78,7 @@ def prospects(
     half = playouts // HALVES
     won = np.zeros((games, start.players))
     looks: list[tuple[States, int]] = []  # whence to play on, and the seed for it
-    for number, seed_of_game in enumerate(_seeds(game, seed, games)):
+    for number, seed_of_game in enumerate(seeds_of(game, seed, games)):
         rng = new_rng(seed_of_game)
         seated = [line[(number + seat) % len(line)] for seat in range(len(line))]
         course, won[number] = _course(start.copy(), seated, rng)
@@ -102,7 +102,7 @@ def deals(
     if games < 2 or playouts < 2:
         raise InvalidOption("at least 2 deals have to be played at least twice")
     looks = []
-    for seed_of_deal in _seeds(game, seed, games):
+    for seed_of_deal in seeds_of(game, seed, games):
         rng = new_rng(seed_of_deal)
         position = game.start(players, **options)
         while position.pending == (CHANCE,):
@@ -122,7 +122,8 @@ def wins_of(ranks: npt.NDArray[Any]) -> Numbers:
     return first / np.maximum(1, first.sum(axis=1, keepdims=True))
 
 
-def _seeds(game: Game, seed: int, games: int) -> list[int]:
+def seeds_of(game: Game, seed: int, games: int) -> list[int]:
+    """A seed of its own for every game."""
     seeds = np.zeros(games, np.uint64)
     game.loops.spread_seeds(seed, seeds)
     return seeds.tolist()
@@ -159,7 +160,7 @@ def _look_at_all(
 
     def look(whence: tuple[States, int]) -> Numbers:
         start, seed = whence
-        seeds = np.array(_seeds(game, seed, playouts), np.uint64)
+        seeds = np.array(seeds_of(game, seed, playouts), np.uint64)
         kinds = np.full((playouts, players), GREEDY, np.int32)
         result = Simulation.of_size(playouts, players)
         play_out(start, game.new_states(MATCH_STATES), kinds, seeds, *game.buffers(), result)

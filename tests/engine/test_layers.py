@@ -31,7 +31,7 @@ ALLOWED = {
     "study": {*PLAY, "bots", "version"},
     "rl": {*PLAY, "bots", "draw"},  # environments show their pictures
     "guides": {*PLAY, "draw"},
-    "lab": {*PLAY, "bots", "arena", "draw", "version"},  # it plays many games, and draws what it finds
+    "lab": {*PLAY, "bots", "arena", "draw", "study", "version"},  # it plays many games, and draws what it finds
     "table": {*PLAY, "bots", "arena", "study"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "study", "table", "version"},
     "cli": {*PLAY, "bots", "arena", "lab", "study", "table", "web", "version"},

@@ -15,6 +15,7 @@ from fireside.lab.measures import (
     left_to_luck,
     of_course,
     of_deals,
+    of_dice,
     of_length,
     of_scores,
     of_variety,
@@ -174,8 +175,23 @@ def test_deals_that_decide_all_nothing_and_half() -> None:
         assert found.value == pytest.approx(share, abs=0.08)
 
 
-def test_equal_results_say_nothing_of_deals() -> None:
+def test_equal_results_say_nothing_of_deals_and_dice() -> None:
     assert np.isnan(of_deals(np.ones((5, 3, 2))).value)
+    assert np.isnan(of_dice(np.ones((5, 2)), np.ones((5, 2))).value)
+
+
+@pytest.mark.parametrize(("weight", "share"), [(1.0, 1.0), (0.0, 0.0), (np.sqrt(0.5), 0.5)])
+def test_dice_that_explain_all_nothing_and_half(weight: float, share: float) -> None:
+    rng = np.random.default_rng(2)
+    luck, skill = rng.normal(size=(2, 600, 2))
+    found = of_dice(weight * luck + np.sqrt(1 - weight**2) * skill, weight * luck)
+    assert found.low - 1e-9 <= share <= found.high + 1e-9
+    assert found.value == pytest.approx(share, abs=0.08)
+
+
+def test_luck_that_has_nothing_to_do_with_results_explains_less_than_nothing() -> None:
+    luck, results = np.random.default_rng(3).normal(size=(2, 600, 2))
+    assert of_dice(results, luck).high < 0
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,15 @@ pytestmark = pytest.mark.compiled
 
 DOCS = Path(__file__).parents[2] / "docs" / "lab"
 GAMES = ("iwari", "waka_waka", "wakanda_forever", "wangdo", "wapi")
-QUICK: dict[str, Any] = {"games": 60, "courses": 4, "moments": 4, "playouts": 8, "deals": 6, "ladder_games": 20}
+QUICK: dict[str, Any] = {
+    "games": 60,
+    "courses": 4,
+    "moments": 4,
+    "playouts": 8,
+    "deals": 6,
+    "dice": 4,
+    "ladder_games": 20,
+}
 SILVER = {"SILVER_COUNTS": [18, 12, 6, 6, 9]}
 
 
@@ -161,19 +169,19 @@ def test_variants_get_their_names_from_their_files(tmp_path: Path) -> None:
 
 def test_of_many_variants_each_is_compared_with_the_published_game() -> None:
     same = {str(number): {"TOTEMS": 3} for number in range(3)}
-    found = lab.report("wapi", variants=same, **{**QUICK, "courses": 0, "deals": 0, "ladder": ()})
+    found = lab.report("wapi", variants=same, **{**QUICK, "courses": 0, "deals": 0, "dice": 0, "ladder": ()})
     assert len(found.studies) == 4
     assert [comparison.first.title for comparison in found.comparisons] == ["as published"] * 3
 
 
 def test_what_is_left_out_is_not_measured() -> None:
-    found = lab.report("wapi", **{**QUICK, "courses": 0, "deals": 0, "ladder": ()})
+    found = lab.report("wapi", **{**QUICK, "courses": 0, "deals": 0, "dice": 0, "ladder": ()})
     assert not {"drama", "deal", "depth"} & set(found.studies[0].measures)
     assert "Not measured." in found.html
 
 
 def test_whoever_plays_the_report_is_the_same() -> None:
-    rows_only = {**QUICK, "courses": 0, "deals": 0, "ladder": ()}
+    rows_only = {**QUICK, "courses": 0, "deals": 0, "dice": 0, "ladder": ()}
     pages = {
         lab.report("wapi", **rows_only, on=on, workers=workers).html for on, workers in ((None, 1), ("processes", 2))
     }

@@ -1,4 +1,4 @@
-"""Luck against skill: what the deal decides between equals, and what strength leaves to luck between others."""
+"""Luck against skill: what deal and dice decide between equals, what strength leaves to luck between others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fireside.lab.measures.intervals import (
     bootstrap,
     wilson,
 )
-from fireside.lab.measures.measure import ALTHOFER, BRADLEY, ELIAS, SOBOL, About, Measure
+from fireside.lab.measures.measure import ALTHOFER, BRADLEY, ELIAS, SOBOL, WHITE, About, Measure
 from fireside.lab.rows import Rows
 
 Numbers = npt.NDArray[np.float64]
@@ -56,6 +56,29 @@ def _between(results: Numbers) -> float:
     between = results.mean(axis=1).var(axis=0, ddof=1).sum() - within / playouts
     total = between + within
     return float(between / total) if total > 0 else math.nan
+
+
+DICE = About(
+    "dice",
+    "explained by the dice",
+    "%",
+    "How much less results vary once the luck of the dice and draws is taken from them. The luck of a chance step is "
+    "what the position after it is worth less what all its outcomes are worth on average, as a formula judges that was "
+    "fitted to other games. This is a lower bound: a better judge of positions would explain more. Games for which "
+    "there is no such formula leave it out.",
+    WHITE,
+    BOOTSTRAP,
+)
+
+
+def of_dice(won: Numbers, luck: Numbers) -> Measure:
+    """How much the luck of the dice explains, from won[game, seat] and luck[game, seat]."""
+
+    def of_some(games: Indices) -> float:
+        before, after = won[games].var(axis=0).sum(), (won - luck)[games].var(axis=0).sum()
+        return float(1 - after / before) if before > 0 else math.nan
+
+    return Measure(DICE, bootstrap(of_some, len(won)))
 
 
 def about_left(stronger: str, weaker: str) -> About:

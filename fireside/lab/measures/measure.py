@@ -19,6 +19,7 @@ IIDA = (
 )
 ELIAS = "Elias, G. S., Garfield, R. and Gutschera, K. R. (2012). Characteristics of Games. MIT Press."
 SOBOL = "Sobol', I. M. (1993). Sensitivity Estimates for Nonlinear Mathematical Models. MMCE 1, 407–414."
+WHITE = "White, M. and Bowling, M. (2009). Learning a Value Analysis Tool for Agent Evaluation. IJCAI-09."
 SHANNON = "Shannon, C. E. (1948). A Mathematical Theory of Communication. Bell System Technical Journal 27."
 BRADLEY = "Bradley, R. A. and Terry, M. E. (1952). Rank Analysis of Incomplete Block Designs. Biometrika 39."
 OURS = "Our own definition."

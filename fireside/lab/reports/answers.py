@@ -82,6 +82,8 @@ def lucky(study: Study) -> str:
     said = [_rung(study, wins, left) for wins, left in zip(study.those("rung"), study.those("luck"), strict=True)]
     if "deal" in study.measures:
         said.append(f"Between equals, the deal alone decides {rough(study.deal.value)} of who wins.")
+    if "dice" in study.measures and study.dice.low > 0:
+        said.append(f"The dice and draws after it explain at least {rough(study.dice.low)}.")
     return " ".join(said) or NOT_MEASURED
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from fireside.bots.workers import Runner
 from fireside.engine.traits import Trait
 from fireside.game import Game
+from fireside.lab import dice as falling
 from fireside.lab import measures
 from fireside.lab.measures import Measure, Worth
 from fireside.lab.playing import play
@@ -33,6 +34,7 @@ class Plan:
     moments: int = MOMENTS
     playouts: int = PLAYOUTS
     deals: int = DEALS  # 0 leaves out what the deal decides
+    dice: int = falling.GAMES  # games whose luck is added up; 0 leaves out what the dice explain
     ladder: tuple[str, ...] = ("random", "greedy")  # weakest first; fewer than two leave it out
     ladder_games: int = 400  # for each rung
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -43,7 +45,7 @@ class Plan:
     def steps(self) -> int:
         """How much there is to do for one column, in steps of progress."""
         rungs = max(0, len(self.ladder) - 1)
-        return self.games + self.courses * self.moments + self.deals + rungs * self.ladder_games
+        return self.games + self.courses * self.moments + self.deals + self.dice + rungs * self.ladder_games
 
 
 @dataclass(frozen=True)
@@ -142,11 +144,13 @@ def _prospects(game: Game, players: int, plan: Plan, progress: Progress) -> Pros
 
 
 def _luck(game: Game, players: int, plan: Plan, progress: Progress) -> list[Measure]:
-    """What the deal decides, and the ladder of bots."""
+    """What the deal decides, what the dice explain, and the ladder of bots."""
     found: list[Measure] = []
     if plan.deals:
         dealt = deals(game, players, plan.seed, games=plan.deals, progress=progress, **plan.options)
         found.append(measures.of_deals(dealt))
+    if plan.dice:
+        found += _dice(game, players, plan, progress)
     rungs = []
     for weaker, stronger in pairwise(plan.ladder):
         line = (stronger, *([weaker] * (players - 1)))
@@ -155,6 +159,14 @@ def _luck(game: Game, players: int, plan: Plan, progress: Progress) -> list[Meas
         rungs.append(wins)
         found += [wins, measures.left_to_luck(stronger, weaker, wins, players)]
     return [*found, measures.depth(rungs, players)]
+
+
+def _dice(game: Game, players: int, plan: Plan, progress: Progress) -> list[Measure]:
+    fallen = falling.dice(game, plan.bots, players, plan.seed, games=plan.dice, progress=progress, **plan.options)
+    if fallen is None:
+        progress(plan.dice)
+        return []
+    return [measures.of_dice(*fallen)]
 
 
 def round_limit(rows: Rows) -> int:

@@ -87,7 +87,7 @@ def report(
     """Measure a game as published and, on the same seeds, its variants, each with these numbers of players.
 
     `variants` are values by name, or the paths of files, as `load` takes them; a mapping gives them titles. `amounts`
-    are the fields of `Plan`: games, seed, courses, moments, playouts, deals, ladder, ladder_games, on, workers.
+    are the fields of `Plan`: games, seed, courses, moments, playouts, deals, dice, ladder, ladder_games, on, workers.
     """
     published = load(game) if isinstance(game, str) else game
     plan = _plan(bots, published.check_options(options or {}), amounts)
