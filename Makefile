@@ -34,7 +34,7 @@ compiled: $(VENV)/.dev
 # Tests run with the compiler on, with the compiler off, or in a browser; tests/conftest.py says which.
 # The folders are named to look for tests only where there are some.
 unit: $(VENV)/.dev compiled database
-	$(BIN)/pytest -n 2 --dist worksteal -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/guides --ignore=tests/testing
+	$(BIN)/pytest -n 2 --dist worksteal --durations=15 -m "compiled and not browser" --ignore=tests/browser --ignore=tests/draw --ignore=tests/guides --ignore=tests/testing
 
 # With the compiler off: compiled lines cannot be seen by coverage.
 interpreted: $(VENV)/.dev
@@ -45,7 +45,7 @@ interpreted: $(VENV)/.dev
 
 # In a real browser. Playwright keeps an event loop running, beside which no other asynchronous test can run.
 online: $(VENV)/.dev compiled browser database
-	$(BIN)/pytest -n 2 --dist worksteal -m browser tests/browser tests/examples
+	$(BIN)/pytest -n 2 --dist worksteal --durations=15 -m browser tests/browser tests/examples
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
