@@ -26,6 +26,7 @@ from fireside.lab.charts.bits import (
 PLOT = 190.0  # the height of the plot itself
 TOP = 24.0
 BOLD = 1.1  # how much wider bold letters are
+DOT = 3.0  # the radius of a dot
 APART = 14.0  # names of lines are at least so far apart
 
 
@@ -54,7 +55,8 @@ def lines(
 ) -> Svg:
     """Lines with their names at their ends. `across` and `up` say what the axes show, `unit` in what."""
     names = max((len(line.name) for line in series), default=0)
-    right = WIDTH - min(120.0, names * LETTER * BOLD + 8) if names else WIDTH - EDGE
+    dot = DOT if any(line.dotted for line in series) else 0.0
+    right = WIDTH - min(120.0, names * LETTER * BOLD + 8) if names else WIDTH - EDGE - dot
     values = [value for line in series for value in (*line.y, *line.low, *line.high)]
     values += [] if reference is None else [reference]
     least, most = limits or roomy(min(values), max(values))
@@ -94,7 +96,9 @@ def _drawn(line: Line, level: Scale, upright: Scale, ink: str) -> str:
         tag("polyline", points=" ".join(points), fill="none", stroke=ink, stroke_width=2, stroke_linejoin="round")
     )
     if line.dotted:
-        drawn += [tag("circle", cx=level(x), cy=upright(y), r=3, fill=ink) for x, y in zip(line.x, line.y, strict=True)]
+        drawn += [
+            tag("circle", cx=level(x), cy=upright(y), r=DOT, fill=ink) for x, y in zip(line.x, line.y, strict=True)
+        ]
     return "".join(drawn)
 
 
