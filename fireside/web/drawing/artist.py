@@ -1,21 +1,19 @@
 """A process that draws pages: `python -m fireside.web.drawing.artist` does what it is told through its standard input,
 which is a socket, and answers there.
 
-Whoever has to act is drawn first. If there is more to draw than can be drawn, the others are shown fewer of the states
-in between; nobody waits for long.
+Pages are drawn in the order in which they were asked for, each as the table is by then: if there is more to draw than
+can be drawn, people are shown fewer of the states in between.
 """
 
 from __future__ import annotations
 
 import contextlib
-import itertools
 import logging
 import os
 import select
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -43,41 +41,6 @@ from fireside.web.show.page import Page, People
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 18  # that are read at once
-LONGEST = 0.5  # seconds that a page waits while others are drawn first
-
-
-class Waiting:
-    """The pages that are to be drawn, each with the time since when: first come, first drawn."""
-
-    def __init__(self) -> None:
-        """None yet."""
-        self._urgent: dict[int, float] = {}  # whose people have to act
-        self._others: dict[int, float] = {}
-
-    def __len__(self) -> int:
-        return len(self._urgent) + len(self._others)
-
-    def add(self, number: int, now: float, *, is_urgent: bool) -> None:
-        """A page that is to be drawn."""
-        (self._urgent if is_urgent else self._others)[number] = now
-
-    def hurry(self, number: int) -> None:
-        """The person at a page has to act now."""
-        if number in self._others:
-            self._urgent[number] = self._others.pop(number)
-
-    def remove(self, number: int) -> None:
-        """A page that nobody looks at any more."""
-        self._urgent.pop(number, None)
-        self._others.pop(number, None)
-
-    def take(self, now: float) -> int:
-        """The page to be drawn next."""
-        has_waited = any(now - since > LONGEST for since in itertools.islice(self._others.values(), 1))
-        pages = self._others if has_waited or not self._urgent else self._urgent
-        number = next(iter(pages))
-        del pages[number]
-        return number
 
 
 class Artist:
@@ -87,9 +50,7 @@ class Artist:
         """Knows nothing yet."""
         self._tables: dict[str, TableState] = {}
         self._pages: dict[int, tuple[str, Page]] = {}  # with their tables
-        self._numbers: dict[str, set[int]] = {}  # of the pages of each table
-        self._here: dict[int, People] = {}  # who has the table open, by pages that are to be drawn
-        self.waiting = Waiting()
+        self.waiting: dict[int, People] = {}  # the pages that are to be drawn, in order, with who has the table open
         self._do: dict[type[Order], Callable[[Any], None]] = {
             Compiled: self._compiled,
             TableLoaded: self._loaded,
@@ -109,50 +70,32 @@ class Artist:
 
     def _loaded(self, order: TableLoaded) -> None:
         self._tables[order.table] = order.state
-        self._hurry(order.table)
 
     def _moved(self, order: TableMoved) -> None:
         state = self._tables[order.table]
         new = [entry for entry in order.entries if entry.seq > state.seq]
         self._tables[order.table] = evolve(state, *new)
-        self._hurry(order.table)
-
-    def _hurry(self, table: str) -> None:
-        for number in self._numbers.get(table, ()):
-            if self._is_urgent(number):
-                self.waiting.hurry(number)
-
-    def _is_urgent(self, number: int) -> bool:
-        """Whether somebody has to act, or the game is over."""
-        table, page = self._pages[number]
-        state = self._tables.get(table)
-        return state is None or not state.pending or state.seat_of(page.visitor.person) in state.pending
 
     def _left(self, order: TableLeft) -> None:
         del self._tables[order.table]
 
     def _opened(self, order: PageOpened) -> None:
         self._pages[order.number] = (order.table, order.page)
-        self._numbers.setdefault(order.table, set()).add(order.number)
 
     def _closed(self, order: PageClosed) -> None:
-        table, _ = self._pages.pop(order.number)
-        self._numbers[table].remove(order.number)
-        if not self._numbers[table]:
-            del self._numbers[table]
-        self.waiting.remove(order.number)
-        self._here.pop(order.number, None)
+        del self._pages[order.number]
+        self.waiting.pop(order.number, None)
 
     def _draw(self, order: Draw) -> None:
-        self._here[order.number] = order.here
-        self.waiting.add(order.number, time.monotonic(), is_urgent=self._is_urgent(order.number))
+        self.waiting[order.number] = order.here  # a page that waits already keeps its place
 
     def drawn(self) -> Answer:
         """The page whose turn it is; some page must be waiting."""
-        number = self.waiting.take(time.monotonic())
+        number = next(iter(self.waiting))
+        here = self.waiting.pop(number)
         table, page = self._pages[number]
         try:
-            text = page.update(self._tables[table], self._here.pop(number))
+            text = page.update(self._tables[table], here)
         except Exception:
             log.exception("a page of table %s could not be drawn", table)
             return Failed(number)

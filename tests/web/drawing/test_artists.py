@@ -22,7 +22,7 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
-from fireside.web.drawing.artist import LONGEST, Artist, Waiting
+from fireside.web.drawing.artist import Artist
 from fireside.web.drawing.artists import Artists
 from fireside.web.drawing.orders import (
     Draw,
@@ -228,46 +228,25 @@ def test_what_nobody_looks_at_is_forgotten() -> None:
     artist.do(TableLeft("t"))
     assert not artist.waiting
     assert not artist._pages
-    assert not artist._numbers
     assert not artist._tables
-    assert not artist._here
 
 
-def test_whoever_has_to_act_is_drawn_first() -> None:
+def test_pages_are_drawn_in_order_with_what_has_happened_meanwhile() -> None:
     artist, state = Artist(), started(fireside.load("wapi"), 2)
-    asked = state.pending[0]
     artist.do(TableLoaded("t", state))
-    for number, person in enumerate(("", f"person {1 - asked}", f"person {asked}")):
-        artist.do(PageOpened(number, "t", Page(Visitor(person, "en", "auto", tall=False), 0)))
+    for number in range(2):
+        artist.do(PageOpened(number, "t", Page(Visitor("", "en", "auto", tall=False), 0)))
         artist.do(Draw(number, frozenset()))
-    assert [artist.drawn().number for _ in range(3)] == [2, 0, 1]
-
-
-def test_whoever_has_to_act_now_is_drawn_first_with_what_has_happened_meanwhile() -> None:
-    artist, state = Artist(), started(fireside.load("wapi"), 2)
     asked = state.pending[0]
-    artist.do(TableLoaded("t", state))
-    for number, person in enumerate(("", f"person {1 - asked}")):
-        artist.do(PageOpened(number, "t", Page(Visitor(person, "en", "auto", tall=False), 0)))
-        artist.do(Draw(number, frozenset()))
-    while asked in state.pending:
-        decision = decide(state, Play(asked, state.running().legal(asked)[-1]), 0.0)
-        state = decision.state
-        artist.do(TableMoved("t", tuple(decision.entries)))
-    first = artist.drawn()
-    assert isinstance(first, Drawn)
-    assert (first.number, first.shown) == (1, state.seq)
-
-
-def test_nobody_waits_for_long() -> None:
-    waiting = Waiting()
-    waiting.add(1, 0.0, is_urgent=False)
-    waiting.add(2, 0.5, is_urgent=True)
-    waiting.add(3, 0.5, is_urgent=True)
-    assert waiting.take(LONGEST) == 2
-    assert waiting.take(LONGEST + 0.1) == 1
-    assert waiting.take(LONGEST + 0.1) == 3
-    assert not waiting
+    decision = decide(state, Play(asked, state.running().legal(asked)[-1]), 0.0)
+    artist.do(TableMoved("t", tuple(decision.entries)))
+    artist.do(Draw(0, frozenset()))  # it waits already, and is drawn once
+    drawn = [artist.drawn() for _ in range(2)]
+    assert not artist.waiting
+    assert [(one.number, isinstance(one, Drawn) and one.shown) for one in drawn] == [
+        (0, decision.state.seq),
+        (1, decision.state.seq),
+    ]
 
 
 def test_values_arrive_in_any_portions() -> None:
