@@ -129,6 +129,39 @@ def test_measures_are_attributes(plain: Report) -> None:
         plain["9 players"]
 
 
+ROWS_ONLY = {**QUICK, "courses": 0, "deals": 0, "dice": 0, "ladder": ()}
+
+
+def test_games_stand_side_by_side() -> None:
+    found = lab.report(["wapi", "examples/pig"], players=2, **{**QUICK, "deals": 0, "dice": 0, "ladder": ()})
+    assert [study.title for study in found.studies] == ["Wapi", "Pig"]
+    assert found.comparisons == ()  # what differs between games is not measured game by game
+    assert found.title == "Wapi and Pig"
+    assert set(found.turns) == {"Wapi", "Pig"}
+    check_page(found.html)
+    assert "scoring basic" not in found.html  # Pig has no such option
+
+
+def test_an_option_with_several_values_has_a_column_for_each() -> None:
+    found = lab.report("wapi", players=[2, 3], options={"scoring": ["basic", "advanced"]}, **ROWS_ONLY)
+    titles = [f"{players} players, scoring {scoring}" for players in (2, 3) for scoring in ("basic", "advanced")]
+    assert [study.title for study in found.studies] == titles
+    assert [study.rows.facts["options"]["scoring"] for study in found.studies] == ["basic", "advanced"] * 2
+    assert [(one.first.title, one.second.title) for one in found.comparisons] == [tuple(titles[:2]), tuple(titles[2:])]
+
+
+def test_one_value_of_an_option_is_told_in_the_heading() -> None:
+    found = lab.report("wapi", options={"scoring": ["advanced"]}, **ROWS_ONLY)
+    assert [study.title for study in found.studies] == ["2 players"]
+    assert "scoring advanced" in found.html
+
+
+@pytest.mark.parametrize("games", [[], ["wapi", "wangdo"]])
+def test_several_games_have_no_variants(games: list[str]) -> None:
+    with pytest.raises(InvalidOption, match="one game and its variants, or about several games"):
+        lab.report(games, variants=[{"TOTEMS": 2}], **ROWS_ONLY)
+
+
 def test_a_notebook_shows_the_same_without_a_page_around_it(plain: Report) -> None:
     shown = plain._repr_html_()
     assert shown.startswith("<style>")

@@ -53,10 +53,21 @@ def fairness(studies: Sequence[Study]) -> list[Figure]:
         figures.append(Figure("Order of play", _wins(same, "order"), caption, about))
         caption = "Equal by construction where the first player is drawn by lot; one dot in twenty is filled by chance."
         figures.append(Figure("Seat", _wins(same, "seat"), caption, about))
-    return [*figures, *_openings(studies)]
+    return [*figures, *(figure for same in _by_game(studies) for figure in _openings(same, _game(same, studies)))]
 
 
-def _openings(studies: Sequence[Study]) -> list[Figure]:
+def _by_game(studies: Sequence[Study]) -> list[list[Study]]:
+    """The columns of each game: what belongs to a game is drawn for these together."""
+    bases = dict.fromkeys(study.game.base for study in studies)
+    return [[study for study in studies if study.game.base == base] for base in bases]
+
+
+def _game(same: Sequence[Study], studies: Sequence[Study]) -> str:
+    """Which of several games a figure is about."""
+    return same[0].game.info.title if len(_by_game(studies)) > 1 else ""
+
+
+def _openings(studies: Sequence[Study], about: str) -> list[Figure]:
     """Wins by the first decision, if there is more than one that is frequent."""
     known = [{found.action: found.wins for found in openings(study.rows)} for study in studies]
     first = {action: wins for found in reversed(known) for action, wins in found.items()}
@@ -65,7 +76,7 @@ def _openings(studies: Sequence[Study]) -> list[Figure]:
     texts = studies[0].game.action_texts
     actions = sorted(first, key=lambda action: -first[action].value)
     rows = [Dot(texts[action], [found.get(action) for found in known]) for action in actions]
-    return [Figure("First decision", _dots(rows, studies, "Wins by the first decision"), OPENINGS)]
+    return [Figure("First decision", _dots(rows, studies, "Wins by the first decision"), OPENINGS, about)]
 
 
 def _wins(studies: Sequence[Study], kind: str) -> Svg:
@@ -194,15 +205,19 @@ def _source(study: Study, name: str) -> str:
 
 def worth(studies: Sequence[Study]) -> list[Figure]:
     """Boards, and ranked dots, of everything that players have at the end."""
+    return [figure for same in _by_game(studies) for figure in _worth(same, _game(same, studies))]
+
+
+def _worth(studies: Sequence[Study], about: str) -> list[Figure]:
     figures = []
     for group in dict.fromkeys(found.trait.group for study in studies for found in study.worths):
         heading = group_text(group, studies[0].say)
         heading = heading[:1].upper() + heading[1:]
-        figures += [*_boards(studies, group, heading), *_ranked(studies, group, heading)]
+        figures += [*_boards(studies, group, heading, about), *_ranked(studies, group, heading, about)]
     return figures
 
 
-def _boards(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
+def _boards(studies: Sequence[Study], group: str, heading: str, about: str) -> list[Figure]:
     figures = []
     for study in studies:
         found = [each for each in study.worths if each.trait.group == group and each.trait.place is not None]
@@ -210,7 +225,7 @@ def _boards(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
             middle = float(np.median([each.having.value for each in found]))
             places = [_place(study, each) for each in found]
             chart = board(places, title=f"{heading} on the board", middle=middle, unit="×")
-            figures.append(Figure(f"{heading}: the board", chart, ON_BOARD, _of(study, studies)))
+            figures.append(Figure(f"{heading}: the board", chart, ON_BOARD, _of(study, studies) or about))
     return figures
 
 
@@ -220,7 +235,7 @@ def _place(study: Study, found: Worth) -> Place:
     return Place(trait_text(found.trait, study.say), x, y, found.used.value, found.having.value, found.is_clear)
 
 
-def _ranked(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
+def _ranked(studies: Sequence[Study], group: str, heading: str, about: str) -> list[Figure]:
     known = [{each.trait.name: each for each in study.worths if _is_drawn(each, group)} for study in studies]
     last_counts = sorted(range(len(known)), key=lambda number: (len(known[number]), -number))  # the longest, or first
     first = {name: each for number in last_counts for name, each in known[number].items()}
@@ -236,7 +251,7 @@ def _ranked(studies: Sequence[Study], group: str, heading: str) -> list[Figure]:
         Dot(trait_text(first[name].trait, studies[0].say), [_having(found.get(name)) for found in known])
         for name in names
     ]
-    return [Figure(heading, _dots(rows, studies, f"Wins by {heading}"), caption)]
+    return [Figure(heading, _dots(rows, studies, f"Wins by {heading}"), caption, about)]
 
 
 def _is_drawn(found: Worth, group: str) -> bool:

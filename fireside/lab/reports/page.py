@@ -55,7 +55,7 @@ SECTIONS = (
 
 def document(report: Report) -> str:
     """The whole page."""
-    title = escape(f"{report.game.info.title}, measured")
+    title = escape(f"{report.title}, measured")
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
@@ -97,7 +97,7 @@ def _header(report: Report) -> str:
     for study in studies:
         if study.game.variant and study.players == studies[0].players:
             lines.append(f"<p class='facts'>{_variant(study)}</p>")
-    title = escape(report.game.info.title)
+    title = escape(report.title)
     return f"<header><p class='kicker'>Fireside lab</p><h1>{title}</h1>{''.join(lines)}</header>"
 
 

@@ -1,10 +1,13 @@
-"""Makes reports: plays every variant with every number of players on the same seeds, and compares them."""
+"""Makes reports: plays every column on the same seeds, and compares those that can be compared.
+
+Columns are a game and its variants, or several games; each with every number of players and every choice of options.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,8 @@ from fireside.game import Game
 from fireside.lab.measures import Difference, Measure, difference
 from fireside.lab.reports.page import document, fragment
 from fireside.lab.reports.study import Plan, Study, study
+from fireside.lab.reports.words import joined
+from fireside.record import option_text
 from fireside.registry import load
 
 PUBLISHED = "as published"
@@ -23,6 +28,7 @@ MOST_STUDIES = 8  # columns that can still be read side by side
 ALL_PAIRS = 3  # of so many variants every two are compared; of more, each with the published game
 
 Variants = Mapping[str, Variant] | Sequence[Variant]
+Options = Mapping[str, OptionValue | Sequence[OptionValue]]
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,11 @@ class Report:
         return fragment(self)
 
     @property
+    def title(self) -> str:
+        """What it is about."""
+        return joined(list(dict.fromkeys(study.game.info.title for study in self.studies)))
+
+    @property
     def html(self) -> str:
         """The whole page: one file that needs no other, no network and no script."""
         return document(self)
@@ -75,32 +86,66 @@ class Report:
 
 
 def report(
-    game: Game | str,
+    game: Game | str | Sequence[Game | str],
     players: int | Sequence[int] | None = None,
     variants: Variants = (),
     *,
     bots: Sequence[str] = ("greedy",),
     progress: Callable[[int], object] = lambda _steps: None,
-    options: Mapping[str, OptionValue] | None = None,
+    options: Options | None = None,
     **amounts: Any,
 ) -> Report:
-    """Measure a game as published and, on the same seeds, its variants, each with these numbers of players.
+    """Measure a game as published and, on the same seeds, its variants; or several games side by side.
 
-    `variants` are values by name, or the paths of files, as `load` takes them; a mapping gives them titles. `amounts`
-    are the fields of `Plan`: games, seed, courses, moments, playouts, deals, dice, ladder, ladder_games, on, workers.
+    All are played with each of these numbers of players. `variants` are values by name, or the paths of files, as
+    `load` takes them; a mapping gives them titles. An option that is given several values makes a column of each.
+    `amounts` are the fields of `Plan`: games, seed, courses, moments, playouts, deals, dice, ladder, ladder_games, on,
+    workers.
     """
-    published = load(game) if isinstance(game, str) else game
-    plan = _plan(bots, published.check_options(options or {}), amounts)
-    games = named_variants(published, variants)
-    counts = _counts(published, players)
-    if len(games) * len(counts) > MOST_STUDIES:
-        raise InvalidOption(f"a report has {MOST_STUDIES} columns at most, not {len(games) * len(counts)}")
+    games = _games(game, variants)
+    counts = _counts(list(games.values()), players)
+    fixed, varied = _option_sets(options or {})
+    columns = list(product(counts, games.items(), varied))
+    if len(columns) > MOST_STUDIES:
+        raise InvalidOption(f"a report has {MOST_STUDIES} columns at most, not {len(columns)}")
+    settings = [each.check_options({**fixed, **chosen}) for _, (_, each), chosen in columns]
+    plan = _plan(bots, _in_all(settings), amounts)
     studies = []
-    for count in counts:
-        for name, each in games.items():
-            title = column_title(name, count, is_varied=len(games) > 1, is_counted=len(counts) > 1)
-            studies.append(study(each, count, plan, title, progress))
-    return Report(published, tuple(studies), tuple(_comparisons(studies, len(games))), plan)
+    for (count, (name, each), chosen), own in zip(columns, settings, strict=True):
+        words = [*([name] if len(games) > 1 else []), *(f"{key} {option_text(at)}" for key, at in chosen.items())]
+        title = column_title(count, words, is_counted=len(counts) > 1)
+        studies.append(study(each, count, replace(plan, options=own), title, progress))
+    alike = len(games) * len(varied) if len({each.base for each in games.values()}) == 1 else 1
+    return Report(studies[0].game, tuple(studies), tuple(_comparisons(studies, alike)), plan)
+
+
+def _in_all(settings: Sequence[Mapping[str, OptionValue]]) -> dict[str, OptionValue]:
+    """The options that are the same in all columns."""
+    first, *others = settings
+    return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
+
+
+def _games(game: Game | str | Sequence[Game | str], variants: Variants) -> dict[str, Game]:
+    """The games of a report, by what it calls them: one as published with its variants, or several."""
+    given = [game] if isinstance(game, Game | str) else list(game)
+    games = [load(each) if isinstance(each, str) else each for each in given]
+    if len(games) == 1:
+        return named_variants(games[0], variants)
+    if variants or not games:
+        raise InvalidOption("a report is about one game and its variants, or about several games without variants")
+    return {each.info.title: each for each in games}
+
+
+def _option_sets(options: Options) -> tuple[dict[str, OptionValue], list[dict[str, OptionValue]]]:
+    """Options with one value, and every choice among the values of the others, which sets columns apart."""
+    given = {name: list(dict.fromkeys(_values(value))) for name, value in options.items()}
+    fixed = {name: values[0] for name, values in given.items() if len(values) == 1}
+    several = {name: values for name, values in given.items() if name not in fixed}
+    return fixed, [dict(zip(several, chosen, strict=True)) for chosen in product(*several.values())]
+
+
+def _values(given: OptionValue | Sequence[OptionValue]) -> Sequence[OptionValue]:
+    return given if isinstance(given, Sequence) and not isinstance(given, str) else [given]
 
 
 def _plan(bots: Sequence[str], options: Mapping[str, OptionValue], amounts: Mapping[str, Any]) -> Plan:
@@ -115,11 +160,13 @@ def _plan(bots: Sequence[str], options: Mapping[str, OptionValue], amounts: Mapp
     return plan
 
 
-def _counts(game: Game, players: int | Sequence[int] | None) -> list[int]:
-    given = [game.info.players[0]] if players is None else [players] if isinstance(players, int) else list(players)
+def _counts(games: Sequence[Game], players: int | Sequence[int] | None) -> list[int]:
+    """The numbers of players; unless they are given, the fewest with whom all games can be played."""
+    fewest = max(game.info.players[0] for game in games)
+    given = [fewest] if players is None else [players] if isinstance(players, int) else list(players)
     if not given:
         raise InvalidOption("a report needs at least one number of players")
-    for count in given:
+    for game, count in product(games, given):
         game.check_players(count)
     return list(dict.fromkeys(given))
 
@@ -141,14 +188,14 @@ def _name(variant: Variant) -> str:
     return str(title.get("en")) if isinstance(title, dict) and "en" in title else Path(variant).stem.replace("_", " ")
 
 
-def column_title(name: str, count: int, *, is_varied: bool, is_counted: bool) -> str:
+def column_title(count: int, words: Sequence[str], *, is_counted: bool) -> str:
     """What sets a column apart from the others."""
-    players = f"{count} players"
-    return f"{players}, {name}" if is_varied and is_counted else name if is_varied else players
+    players = [f"{count} players"] if is_counted or not words else []
+    return ", ".join([*players, *words])
 
 
 def _comparisons(studies: Sequence[Study], variants: int) -> list[Comparison]:
-    """Studies with equally many players, two by two."""
+    """Studies of one game with equally many players, two by two; so many of them follow each other."""
     found = []
     for at in range(0, len(studies), variants):
         pairs = list(combinations(studies[at : at + variants], 2))
