@@ -170,6 +170,13 @@ def _add_tables(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_resume(parser: argparse.ArgumentParser) -> None:
+    """Declare where finished pieces of work are kept."""
+    parser.add_argument(
+        "--resume", type=file_path, metavar="FOLDER", help="keep what is finished here, and do not play it again"
+    )
+
+
 def add_runner(parser: argparse.ArgumentParser) -> None:
     """--workers and --on."""
     parser.add_argument(

@@ -19,6 +19,7 @@ from fireside.bots.simulation import Matches, prepare, simulate
 from fireside.cli.common import (
     Commands,
     add_command,
+    add_resume,
     add_runner,
     add_setup,
     check_workers,
@@ -72,9 +73,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--decisions", type=file_path, metavar="FILE", help="write a row for each decision to another")
     parser.add_argument("--traits", action="store_true", help="rows also say what everybody has at the end")
-    parser.add_argument(
-        "--resume", type=file_path, metavar="FOLDER", help="keep what is finished here, and do not play it again"
-    )
+    add_resume(parser)
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
     parser.set_defaults(run=run)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from fireside.bots.numbers import COMPILED_BOTS
@@ -128,13 +129,15 @@ def sweep(
     show: Sequence[str] = (),
     on: Runner | str | None = None,
     workers: int | None = None,
+    resume: Path | str | None = None,
     progress: Progress = unheard,
     **options: OptionValue,
 ) -> Sweep:
     """Play games at every value of one number, or at every pair of values of two: `["TOTEMS=1..5"]`.
 
     Each of `tables` are bots that sit together; `games` has a number for every table, or one for all. `show` names the
-    quantities to be shown (`usual` ones otherwise), and `progress` is called with the numbers of games played.
+    quantities to be shown (`usual` ones otherwise), and `progress` is called with the numbers of games played. What is
+    finished is kept in the folder `resume`, and not played again.
     """
     game = load(game) if isinstance(game, str) else game
     if not 1 <= len(vary) <= MOST_VARIED:
@@ -143,7 +146,7 @@ def sweep(
     start = game.start(players, **options)
     names = tuple(dict.fromkeys(show)) or tuple(usual(game))
     origin = tuple(published(game, each) for each in numbers)
-    work = {"on": on, "workers": workers, "progress": progress}
+    work = {"on": on, "workers": workers, "resume": resume, "progress": progress}
     curves = []
     for bots, count in zip(map(tuple, tables), games_of(tables, games), strict=True):
         measured = [quantity(name, game, line_up(bots, start.players), start.players) for name in names]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,6 +29,20 @@ def test_every_point_is_what_the_variant_gives(totems: Sweep) -> None:
         rows = lab.play(varied(totems.game, {totems.vary[0]: point.values[0]}), ["random"], games=6)
         assert point.readings["score"]["score"].value == pytest.approx(rows["score"].mean())
         assert point.readings["turns"]["turns"].games == 6
+
+
+def test_what_is_finished_is_not_played_again(totems: Sweep, tmp_path: Path) -> None:
+    def swept() -> Sweep:
+        how: dict[str, Any] = {"games": [6], "show": ["turns", "score", "mine share"], "resume": tmp_path}
+        return sweep("wapi", ["TOTEMS=1..3"], RANDOM, **how)
+
+    first = swept()
+    pieces = [path for path in tmp_path.rglob("*") if path.is_file() and path.name != "job.json"]
+    kept = {path: path.stat().st_mtime_ns for path in pieces}
+    assert len(kept) == 3
+    again = swept()
+    assert again.as_figures() == first.as_figures() == totems.as_figures()
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
 
 
 def test_points_are_compared_with_the_published_one(totems: Sweep) -> None:

@@ -12,6 +12,7 @@ from rich.table import Table
 from fireside.cli.common import (
     Commands,
     add_command,
+    add_resume,
     add_runner,
     add_setup,
     check_workers,
@@ -68,6 +69,7 @@ def add(commands: Commands) -> None:
         help="what to show: turns, 'order share', 'tribe share' …; may be given several times",
     )
     add_runner(parser)
+    add_resume(parser)
     parser.add_argument("--json", action="store_true", help="print numbers for programs instead of tables")
     parser.add_argument("--out", type=file_path, metavar="FILE", help="write an HTML file with the plots")
     parser.set_defaults(run=run)
@@ -87,7 +89,8 @@ def run(chosen: argparse.Namespace) -> int:
     tables = [tuple(bots) for bots in chosen.bots or TABLES]
     points = len(points_of(chosen.vary, tuple(published(game, vary) for vary in chosen.vary)))
     how: dict[str, Any] = {"players": chosen.players, "games": chosen.games, "seed": chosen.seed or 0}
-    how |= {"show": chosen.show, "on": chosen.on, "workers": chosen.workers, **chosen_options(game, chosen.option)}
+    how |= {"show": chosen.show, "on": chosen.on, "workers": chosen.workers, "resume": chosen.resume}
+    how |= {**chosen_options(game, chosen.option)}
     with games_bar(points * sum(games_of(tables, chosen.games))) as advance:
         swept = sweep(game, chosen.vary, tables, progress=advance, **how)
     if chosen.json:
