@@ -83,6 +83,7 @@ async def _with_party(
         await asyncio.gather(*playing, return_exceptions=True)
         for visitor in party.visitors:
             visitor.leave()
+        await asyncio.sleep(0)  # what was aborted is closed when the loop comes round
 
 
 async def killed(site: Site, postgres: Postgres, party: Party, trials: int) -> list[float]:

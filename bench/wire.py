@@ -136,5 +136,9 @@ async def connect(address: str, headers: dict[str, str], hear: Hear, *, compress
     _, wire = await loop.create_connection(
         lambda: Wire(address, headers, hear, compressed=compressed), parts.hostname or "", port, ssl=is_safe or None
     )
-    await wire.opened
+    try:
+        await wire.opened
+    except BaseException:  # nobody else knows of it
+        wire.transport.abort()
+        raise
     return wire
