@@ -37,6 +37,8 @@ _Dispatcher: Any = registry.CPUDispatcher
 _Cache: Any = caching.FunctionCache
 types: Any = numba_types
 
+LOOKS = 20  # at the type of an argument, as long as others disturb it
+
 
 class _Here(threading.local):
     waits: bool | None = None  # whether this thread waits for rules to be compiled; None: as the process does
@@ -259,6 +261,16 @@ class Rule(_Dispatcher):  # type: ignore[misc] # Any
     def is_compiled(self) -> bool:
         """Whether a call runs compiled code, if necessary after compiling it."""
         return waits_here() or bool(self.overloads)
+
+    def typeof_pyval(self, val: Any) -> Any:
+        """The type of an argument, for Numba.
+
+        It looks it up among all types that it knows, and other threads, which compile, may just make it know more.
+        """
+        for _ in range(LOOKS):
+            with contextlib.suppress(RuntimeError):  # the dictionary changed size during iteration
+                return super().typeof_pyval(val)
+        return super().typeof_pyval(val)
 
     def prepare(self, *args: Any) -> None:
         """Compile the rule for arguments of these types, or load it from the cache, without calling it."""

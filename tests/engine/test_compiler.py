@@ -227,3 +227,17 @@ def test_a_rule_is_translated_once_for_all_numbers_and_finished_only_where_pytho
     assert totals == [300 + 2000 + 135 + 24]
     assert translations == [1, 0, 1]
     assert called == [6, 7, 120, 2]
+
+
+def test_an_argument_is_looked_up_again_if_numba_learns_of_types_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def typeof(_rule: object, value: object) -> str:
+        asked.append(value)
+        if len(asked) == 1:
+            raise RuntimeError("dictionary changed size during iteration")
+        return "a type"
+
+    monkeypatch.setattr(compiler._Dispatcher, "typeof_pyval", typeof)
+    assert compiler.Rule(lambda number: number).typeof_pyval(3) == "a type"
+    assert asked == [3, 3]
