@@ -73,10 +73,9 @@ class Pair:
         self._rng = random.Random(table)
         self._wires: list[Wire] = []
         self._last: list[dict[str, Any]] = [{}, {}]  # what each was shown last
-        self._sent = 0.0  # when the last move was sent
         self._unanswered: dict[str, float] = {}  # when each move that is not acknowledged yet was sent
-        self._mover = -1  # who sent it
-        self._seq = -1  # after which entry; a page can be shown the same entry twice
+        self._unseen: tuple[dict[int, float], ...] = ({}, {})  # when the other's moves were sent, by the entry before
+        self._seq = -1  # the entry before the last move; a page can be shown the same entry twice
         self.is_on = False
 
     async def connect(self, gate: asyncio.Semaphore) -> None:
@@ -108,8 +107,9 @@ class Pair:
 
     def _shown(self, who: int, message: dict[str, Any]) -> None:
         self._last[who] = message
-        if who != self._mover >= 0:
-            self._tally.shown.append(perf_counter() - self._sent)
+        unseen = self._unseen[who]
+        for seq in [seq for seq in unseen if seq < message["seq"]]:  # one page may show several moves
+            self._tally.shown.append(perf_counter() - unseen.pop(seq))
         if not self.is_on:
             return
         if message["phase"] == "over":
@@ -138,8 +138,8 @@ class Pair:
             return
         name = f"{who}-{seq}"
         command = {"do": "play", "id": name, "action": self._rng.choice(actions), "seq": seq}
-        self._mover, self._seq, self._sent = who, seq, perf_counter()
-        self._unanswered[name] = self._sent
+        self._seq = seq
+        self._unanswered[name] = self._unseen[1 - who][seq] = perf_counter()
         self._wires[who].send(json.dumps(command))
 
     def received(self) -> int:

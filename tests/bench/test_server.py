@@ -23,14 +23,14 @@ def test_a_page_offers_what_can_be_clicked() -> None:
 
 @pytest.mark.parametrize("layout", [PICTURES, DATA])
 def test_moves_are_acknowledged_and_shown(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "SECONDS", 1.0)
+    monkeypatch.setattr(server, "SECONDS", 3.0)
     monkeypatch.setattr(server, "WARM_UP", 0.1)
-    tally = server.tally(layout, 2, pace=0.0)
-    assert tally.moves_a_second > 1
+    tally = server.tally(layout, 2, pace=0.0, is_pinned=False)
     assert tally.refused == 0
-    assert 0 < tally.busy < 1
-    assert 0 < server.percentile(tally.answered, 0.5) < 1
-    assert 0 < server.percentile(tally.shown, 0.5) < 1
+    assert tally.busy > 0
+    assert tally.received > 0
+    assert min(tally.answered) > 0
+    assert min(tally.shown) > 0
 
 
 def test_a_peer_is_what_a_move_is_compared_with() -> None:

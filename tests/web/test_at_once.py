@@ -22,6 +22,7 @@ from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
+from fireside.web.live import channel
 from tests.engine.test_compiler import run
 
 PROGRAM = """
@@ -42,6 +43,8 @@ levels.UNCOMPILED_SECONDS = 0.02
 thinker.main()
 """
 
+ENDLESS = 1_000_000  # commands: people do not click as fast as these tests do
+
 # The fewest players, and the shortest game that the options allow.
 SHORTEST = {"wakanda_forever": {"option-length": "short", "seat-2": "casual"}}
 
@@ -61,10 +64,11 @@ async def _for_ever(*_: object) -> None:
 def site(folder: Path) -> Iterator[TestClient]:
     """The site as somebody finds it who has just installed it; in a process of its own."""
     prepare._run_beside = _for_ever  # type: ignore[assignment]
+    channel.MOST_COMMANDS = ENDLESS
     preparation = HeldBack()
     bots = Thinkers(workers=1, are_compiled=preparation.has_bots)
     tables = Tables(SqliteStore(folder / "site.db"), preparation=preparation, thinkers=bots, pace=0)
-    with TestClient(create_app(tables, "secret"), follow_redirects=False) as client:
+    with TestClient(create_app(tables, "secret", per_address=ENDLESS), follow_redirects=False) as client:
         yield client
         assert not compiler.waits_here()
 
