@@ -3,6 +3,7 @@
 from fireside.draw.boxes import Box
 from fireside.draw.facts import Facts
 from fireside.draw.panes import Pane, tall_picture
+from fireside.draw.pieces import joined
 from fireside.draw.scene import Scene
 from fireside.draw.svg import Svg, explained, group, hot, picture, remembered, tag
 
@@ -15,6 +16,7 @@ __all__ = [
     "explained",
     "group",
     "hot",
+    "joined",
     "picture",
     "remembered",
     "tag",

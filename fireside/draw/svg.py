@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import lru_cache
+from functools import lru_cache, wraps
 from html import escape
 from typing import Self, TypeVar
 
+from fireside.draw.pieces import Composed, as_piece, joined
 from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
 
@@ -54,7 +55,13 @@ def remembered(draw: Drawing) -> Drawing:
     A drawing cannot get stale or be shown to somebody else by mistake if it is given facts, and never a scene: what it
     does not know, it cannot depend on.
     """
-    memory = lru_cache(SHAPES)(draw)
+
+    @lru_cache(SHAPES)
+    @wraps(draw)
+    def memory(*facts: object, **more: object) -> object:
+        drawing = draw(*facts, **more)
+        return as_piece(drawing) if isinstance(drawing, str) and drawing.startswith("<") else drawing
+
     _memories.append(memory.cache_clear)
     return memory  # type: ignore[return-value]
 
@@ -71,9 +78,11 @@ def tag(name: str, *children: str, text: str | None = None, **attributes: object
     Children are markup already; `text` is escaped.
     """
     given = "".join([_attribute(key, value) for key, value in attributes.items() if value is not None])
-    inside = "".join(children)
+    inside = joined(children)
     if text is not None:
         inside += _escaped(text)
+    if isinstance(inside, Composed):
+        return Composed.of((f"<{name}{given}>", inside, f"</{name}>"))
     return f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>"
 
 
@@ -166,7 +175,7 @@ def picture(width: float, height: float, *children: str, title: str, palette: Pa
     }
     given = "".join([_attribute(key, value) for key, value in attributes.items()])
     head = f"<svg{given}>{tag('title', text=title)}"
-    return Svg(head, _style(tuple(palette.items())), "".join([*children, "</svg>"]))
+    return Svg(head, _style(tuple(palette.items())), joined([*children, "</svg>"]))
 
 
 @lru_cache

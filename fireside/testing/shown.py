@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from fireside.draw.panes import WHOLE
+from fireside.engine.errors import InvalidNotation
+from fireside.engine.phrases import TEXTS, Phrase, parse_phrase
 from fireside.engine.types import SPECTATOR, Event
 from fireside.position import Position, View
+from fireside.testing.weighing import check_amounts
 from fireside.texts import LANGUAGES, Say, clauses
 
 _FORBIDDEN_TAGS = {"script", "foreignObject", "image", "a"}
@@ -20,6 +23,8 @@ def check_shown(position: Position, happened: Sequence[Event]) -> None:
     names = [f"<{seat}&" for seat in range(position.players)]  # names that break what does not escape them
     for seat in (SPECTATOR, *range(position.players)):
         view = position.view(seat)
+        if seat in position.pending and seat != SPECTATOR:  # chance has the number of a spectator
+            check_amounts(view)
         for lang in LANGUAGES:
             check_words(view, happened, lang, names)
         for pane in panes_of(view):
@@ -54,6 +59,8 @@ def check_words(view: View, happened: Sequence[Event], lang: str, names: list[st
     if hasattr(notation, "DECISIONS") and is_asked:
         decision = notation.decision(view.state, view.seat)
         assert decision in notation.DECISIONS, f"decision gives {decision!r}, which DECISIONS does not name"
+    if is_asked:
+        check_told(view, say)
     if view.is_over:
         check_result(view, notation, say)
     if hasattr(notation, "PREMOVES") and is_asked:
@@ -64,6 +71,32 @@ def check_words(view: View, happened: Sequence[Event], lang: str, names: list[st
             assert notation.describe_event(event, say).strip(), f"describe_event says nothing about {event}"
             clause = notation.event_clause(event) if hasattr(notation, "event_clause") else None
             assert clause is None or clause in known, f"{event} cites the clause {clause}, which does not exist"
+
+
+def check_told(view: View, say: Say) -> None:
+    """What the explorer tells of a decision can be written, and said in words."""
+    openings = view.game.openings
+    if openings is None:
+        return
+    for action in view.legal(view.seat):
+        choice = openings.choice(view.state, view.seat, action)
+        if choice is None:
+            continue
+        branch = openings.branch(view.state, view.seat, action) or ()
+        for phrase in (choice, *openings.situation(view.state, view.seat), *branch):
+            check_phrase(phrase, openings.words(phrase, say), say)
+
+
+def check_phrase(phrase: Phrase, said: str, say: Say) -> None:
+    """A phrase can be written, read again, and said."""
+    try:
+        is_read = parse_phrase(str(phrase)) == phrase
+    except InvalidNotation:
+        is_read = False
+    assert is_read, f"the phrase {phrase} cannot be written"
+    is_named_so = f"{TEXTS}.{phrase.name}" in say  # *ahead* may well be the word for it
+    has_words = bool(said) and (said != str(phrase) or is_named_so)
+    assert has_words, f"there are no words for the phrase {phrase}"
 
 
 def check_picture(view: View, svg: str) -> None:

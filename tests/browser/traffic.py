@@ -19,7 +19,7 @@ from fireside.table.state import TableState
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.presentation import Presentation
 from tests.browser.history import person_at, public_twin
-from tests.web.show.changed import after
+from tests.web.show.changed import Shown
 
 _STEPS = re.compile(r"[\d ]+")
 SOCKET = "socket"
@@ -84,7 +84,7 @@ class Onlooker:
         self._table = states[0].setup.id
         self._visitor = Visitor("", lang, "auto", tall=False)
         self._shown = 0  # the last entry that the page has been sent
-        self._pictures: dict[str, str] = {}  # the last one in each place
+        self._pictures = {name: Shown() for name in PANES}
         self._replay = ""  # what a page that looks back says besides what happened
 
     def surprises(self, sent: Sequence[Sent]) -> list[str]:
@@ -110,8 +110,7 @@ class Onlooker:
             return False
         for name in PANES:
             if name in message["parts"]:
-                drawn = after(self._pictures.get(name, ""), message["parts"][name])
-                self._pictures[name] = message["parts"][name] = drawn
+                message["parts"][name] = self._pictures[name].show(message["parts"][name])
         if message["anew"]:  # the first message of a connection
             self._shown = int(query["seq"])
         presentations = list(self._presentations(message["seq"], since=self._shown))

@@ -193,7 +193,21 @@ FAULTS: dict[str, tuple[str, ...]] = {
         "changes the state",
     ),
     "deed that no action does": ("deeds.py", "action >= BID", "action > BID", "these deeds have no action"),
+    "aspect that is not taught": ("aspects.py", '"high":', '"low":', "are about no aspect: ['coach.high.more']"),
+    "aspect without words": ("aspects.py", '"high": high', '"high": high, "low": high', "neither what more"),
+    "lesson that does not count": ("texts/en.toml", "{times} you", "You", "should say how many times"),
+    "aspect that is no number": ("aspects.py", "action - BID", "action > BID", "has False of the aspect high"),
     "deed called like a trait": ("deeds.py", '"bids-high"', '"high"', "two traits have the same name"),
+    "phrase without words": ("openings.py", 'Phrase("low")', 'Phrase("none")', "no words for the phrase none"),
+    "phrase that cannot be written": ("openings.py", 'Phrase("high")', 'Phrase("so high")', "cannot be"),
+    "position with too narrow limits": ("positions.py", "most=CARDS - 1", "most=0", "cannot be read again"),
+    "position that is always wrong": (
+        "positions.py",
+        "    return iter(())\n",
+        '    yield Fault("none", "SE-1.2")\n',
+        "faults finds something wrong",
+    ),
+    "field that does not exist": ("positions.py", '"dealt": derived', '"delt": derived', "no field of the state"),
     "ending without a clause": ("__init__.py", '"SE-1.2"', '"SE-9.9"', "no clause SE-9.9"),
 }
 

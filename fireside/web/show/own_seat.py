@@ -8,6 +8,7 @@ from typing import Any
 from fireside.bots.search import WHOLE_GAME, Advice, Candidate, settings_for
 from fireside.engine.types import Action, Seat
 from fireside.game import Game
+from fireside.position import View
 from fireside.table import premoves
 from fireside.table.server.broadcast import HintFound
 from fireside.table.server.table import Table
@@ -59,11 +60,17 @@ def expects(game: Game) -> str:
 
 def hint_lines(analysis: Advice, state: TableState, seat: Seat, visitor: Visitor) -> list[HintLine]:
     """The best moves that the search has looked at closely enough, best first."""
-    say = Say.of_folder(state.game.folder, visitor.lang, state.names)
-    describe, seen = state.game.notation.describe_action, state.running().view(seat).state
+    return advice_lines(
+        analysis, state.running().view(seat), Say.of_folder(state.game.folder, visitor.lang, state.names)
+    )
+
+
+def advice_lines(analysis: Advice, view: View, say: Say) -> list[HintLine]:
+    """The best moves of a view that the search has looked at closely enough, best first."""
+    describe, seen = view.game.notation.describe_action, view.state
     least = LEAST_SHARE * analysis.iterations
     return [
-        HintLine(move.action, describe(seen, seat, move.action, say), _wins(move), _margin(move))
+        HintLine(move.action, describe(seen, view.seat, move.action, say), _wins(move), _margin(move))
         for move in analysis.moves[:SHOWN]
         if move.visits > least or move is analysis.moves[0]
     ]

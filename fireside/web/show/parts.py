@@ -1,10 +1,12 @@
-"""The parts of a page, as HTML. Templates are given plain facts, and the same facts are turned into HTML only once:
-people at a table see much the same, and most of a page stays as it was."""
+"""The parts of a page, as HTML. Templates are given plain facts; what differs most are texts, for which they need not
+be rendered again. So numbers that are only shown are given as texts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
+
+from markupsafe import Markup
 
 from fireside.engine.types import Seat
 from fireside.web.show.templating import bot_title, rendered, template
@@ -25,7 +27,7 @@ def log_line_html(shown: Presentation, line: LogLine) -> str:
     """A line of the log."""
     return rendered(
         *("log_line.html", shown.say, shown.visitor.root),
-        seq=line.seq,
+        seq=str(line.seq),
         seat=line.seat,
         text=line.text,
         clause=line.clause,
@@ -53,26 +55,39 @@ def _status(shown: Presentation) -> Facts:
     }
 
 
-def _result(shown: Presentation) -> str:
-    return template("result.html").render(shown=shown, say=shown.say, root=shown.visitor.root)
+def _result(shown: Presentation) -> Markup:
+    return Markup(template("result.html").render(shown=shown, say=shown.say, root=shown.visitor.root))
 
 
 def _since(shown: Presentation) -> Facts:
     count = shown.steps_since
     return {
         "count": count,
-        "first": shown.state.steps_until(shown.own_last_choice) if count else 0,
-        "last": len(shown.state.steps),
-        "news": tuple((line.seat, line.text) for line in shown.news) if count else (),
+        "first": str(shown.state.steps_until(shown.own_last_choice)) if count else "",
+        "last": str(len(shown.state.steps)) if count else "",
+        "news": Markup("".join([_news(shown, line) for line in shown.news])) if count else "",
     }
+
+
+def _news(shown: Presentation, line: LogLine) -> str:
+    return rendered("news.html", shown.say, shown.visitor.root, seat=line.seat, text=line.text)
 
 
 def _seats(shown: Presentation) -> Facts:
     scores, may_seat_bots = shown.scores(), shown.may_seat_bots()
     facts = [
-        _seat(shown, seat) | {"score": scores[seat], "may_seat_bots": may_seat_bots} for seat in range(len(scores))
+        _seat(shown, seat) | {"score": _number(score), "may_seat_bots": may_seat_bots}
+        for seat, score in enumerate(scores)
     ]
-    return {"seats": tuple(rendered("seat.html", shown.say, shown.visitor.root, **one) for one in facts)}
+    return {"seats": Markup("\n".join([_seat_html(shown, one) for one in facts]))}
+
+
+def _seat_html(shown: Presentation, facts: Facts) -> str:
+    return rendered("seat.html", shown.say, shown.visitor.root, **facts)
+
+
+def _number(value: int | None) -> str | None:
+    return None if value is None else str(value)
 
 
 def _seat(shown: Presentation, seat: Seat) -> dict[str, Fact]:
@@ -86,7 +101,7 @@ def _seat(shown: Presentation, seat: Seat) -> dict[str, Fact]:
         "name": sitter.name if sitter else None,
         "bot": bot_title(sitter.bot, shown.say) if sitter and sitter.bot else "",
         "is_here": shown.is_here(seat),
-        "left": shown.clock(seat) if has_clock else None,
+        "left": _number(shown.clock(seat)) if has_clock else None,
         "may_free": is_waiting and (shown.is_seated or shown.may_seat_bots()) and (is_me or is_host),
         "may_stand_in": state.phase == "running" and is_me and seat in state.people,
         "may_replace": not is_waiting and shown.may_replace(seat),

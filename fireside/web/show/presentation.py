@@ -6,7 +6,7 @@ import base64
 import time
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from fireside.engine.contract import (
@@ -37,6 +37,7 @@ from fireside.web.show.templating import template
 MOST_NEWS = 4  # lines about what the others did, above the board
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
 MOST_UNGROUPED = 8  # choices that are listed without headings
+DESCRIBED = 10_000  # events that are remembered in words
 SAMPLES = 4  # possible positions, compared for what they agree on
 
 
@@ -71,10 +72,12 @@ class Presentation:
         here: Container[str] = (),
         seat: Seat | None = None,
         still: bool = False,
+        marks_choices: bool = False,
     ) -> None:
         """`since` is the last entry that they were shown; `here` are the people who have the table open.
 
-        `seat` looks from a seat other than their own; `still` shows the past, in which nothing can be done.
+        `seat` looks from a seat other than their own; `still` shows the past, in which nothing can be done;
+        `marks_choices` shows in it what could be done.
         """
         own = state.seat_of(visitor.person) if seat is None else seat
         self.state = state
@@ -84,6 +87,7 @@ class Presentation:
         self.game: Game = state.game
         self._here = here
         self._still = still
+        self._marks_choices = marks_choices
 
     @cached_property
     def say(self) -> Say:
@@ -165,7 +169,7 @@ class Presentation:
             names=self.state.names,
             tall=self.visitor.tall,
             happened=[event for step in self._recent() for event in step.events],
-            clickable=self.is_asked,
+            clickable=self.is_asked or self._marks_choices,
         )
 
     @cached_property
@@ -191,10 +195,7 @@ class Presentation:
         return sorted(lines + notes, key=lambda line: line.seq) if notes else lines
 
     def _line(self, step: Step, event: Event) -> LogLine:
-        notation = self.game.notation
-        find_clause = getattr(notation, "event_clause", None)
-        clause = find_clause(event) if find_clause else None
-        text = notation.describe_event(event, self.game_say)
+        text, clause = _described(self.game, event, self.game_say)
         return LogLine(step.seq, text, event.seat, clause, step.is_forced)
 
     def _note_line(self, note: Note) -> LogLine:
@@ -421,6 +422,13 @@ class Presentation:
             message["legal"] = self.view.legal(self.seat) if self.is_asked else []
             message["view"] = base64.b64encode(bytes(self.view)).decode()
         return message
+
+
+@lru_cache(DESCRIBED)
+def _described(game: Game, event: Event, say: Say) -> tuple[str, str | None]:
+    """An event in words, and the clause that tells more about it: the same for everybody at a table."""
+    find_clause = getattr(game.notation, "event_clause", None)
+    return game.notation.describe_event(event, say), find_clause(event) if find_clause else None
 
 
 def _last_turn(steps: Sequence[Step]) -> int:

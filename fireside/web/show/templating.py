@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.ext import Extension
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from fireside import bots
 from fireside.engine.types import Seat
@@ -19,7 +19,7 @@ from fireside.web.show.markdown import plain
 
 # A seat has a colour and a shape; these are the shapes of the theme, as characters.
 _ADDRESS = re.compile(r'\b(href|src|srcset|action|value|data-[a-z]+)="/')
-RENDERED = 10_000  # small pieces of HTML that are remembered
+RENDERED = 10_000  # templates with facts that are remembered
 SEAT_MARKS = ("●", "■", "▲", "◆", "★")
 
 
@@ -77,7 +77,32 @@ def template(name: str) -> Template:
     return found
 
 
-@lru_cache(RENDERED)
 def rendered(name: str, say: Say, root: str, /, **facts: Any) -> str:
-    """A template with plain facts, which can be hashed: the same facts give the same HTML again."""
-    return template(name).render(say=say, root=root, **facts)
+    """A template with plain facts, which can be hashed.
+
+    What it does with a text is the same for every text: it shows it, or asks whether there is one. So it is rendered
+    once for all texts, and they are put into their places.
+    """
+    words = {key: value for key, value in facts.items() if value and isinstance(value, str)}
+    others = tuple([(key, value) for key, value in facts.items() if key not in words])
+    places = _rendered_around(name, say, root, tuple(words), others)
+    return "".join([_html(words[part]) if is_word else part for is_word, part in places])
+
+
+def _html(text: str) -> str:
+    return text if type(text) is Markup else _escaped(text)
+
+
+@lru_cache(RENDERED)
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+@lru_cache(RENDERED)
+def _rendered_around(
+    name: str, say: Say, root: str, words: tuple[str, ...], others: tuple[tuple[str, Any], ...]
+) -> list[tuple[bool, str]]:
+    """A template with its facts: markup, and the keys of the words that lie between it."""
+    facts = {key: f"\x01{key}\x01" for key in words} | dict(others)
+    html = template(name).render(say=say, root=root, **facts)
+    return [(bool(number % 2), part) for number, part in enumerate(html.split("\x01")) if part]

@@ -111,7 +111,7 @@ function apply(message) {
   const focus = focusKey();
   const places = piecePlaces(table);
   for (const [name, part] of Object.entries(message.parts)) {
-    const html = typeof part === "string" ? part : changed(shown.get(name), part);
+    const html = typeof part === "string" ? part : told(name, part);
     if (shown.get(name) !== html) replacePart(name, html);
   }
   glide(table, places);
@@ -160,14 +160,20 @@ function asWritten(html) {
   return made.innerHTML.trim();
 }
 
-// A picture is sent as changes to the one before (fireside/web/show/changes.py): new markup, where the old one has it, or
-// an old piece of which the head and the tail stay.
-const SEAM = "<g";
-function changed(old, changes) {
-  const pieces = old.split(SEAM);
-  const edited = (piece, head, tail, markup) => piece.slice(0, head) + markup + piece.slice(piece.length - tail);
-  const built = (change) => (change.length === 2 ? pieces.slice(...change) : [edited(pieces[change[0]], ...change.slice(1))]);
-  return changes.flatMap((change) => (typeof change === "string" ? [change] : built(change))).join(SEAM);
+// A picture is told in pieces (fireside/web/show/changes.py): the number of one that we have; or its markup, or what it
+// consists of, to be kept under the next number. Null: forget all of them.
+const stocks = new Map();
+function told(name, part) {
+  if (!stocks.has(name)) stocks.set(name, []);
+  return part.map((piece) => built(stocks.get(name), piece)).join("");
+}
+
+function built(stock, piece) {
+  if (typeof piece === "number") return stock[piece];
+  if (piece === null) return stock.splice(0) && "";
+  const markup = typeof piece === "string" ? piece : piece.map((inner) => built(stock, inner)).join("");
+  stock.push(markup);
+  return markup;
 }
 
 function extendLog({ log, anew }) {

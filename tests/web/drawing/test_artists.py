@@ -41,7 +41,7 @@ from fireside.web.show.page import Page
 from fireside.web.site import Site
 from tests.table.pure import HOST, started
 from tests.web.live.test_channel import state_of, two_people
-from tests.web.show.changed import after
+from tests.web.show.changed import Shown
 
 NOBODY_ELSE = frozenset({HOST})
 
@@ -87,14 +87,18 @@ class Watched:
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self._socket = socket
-        self.board = ""
+        self._board = Shown()
         self.message: dict[str, Any] = {}
         self.look()
 
+    @property
+    def board(self) -> str:
+        """The picture that it shows."""
+        return self._board.html
+
     def look(self) -> None:
         """Wait for the next state."""
-        self.message = state_of(self._socket)
-        self.board = after(self.board, self.message["parts"]["board"])
+        self._take(state_of(self._socket))
 
     def play(self) -> int:
         """Play the first choice that is offered; returns the entry that it becomes."""
@@ -108,7 +112,8 @@ class Watched:
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "state":
-            self.message, self.board = message, after(self.board, message["parts"]["board"])
+            self.message = message
+            self._board.show(message["parts"]["board"])
 
     def look_until(self, seq: int) -> None:
         """Wait for the state after an entry."""
@@ -132,7 +137,7 @@ def drawn_anew(client: TestClient, path: str) -> list[str]:
         page = Page(Visitor(person, "en", "auto", tall=False), table_of(client, path).state.seq)
         text = page.update(table_of(client, path).state, frozenset())
         assert text is not None
-        boards.append(json.loads(text)["parts"]["board"])
+        boards.append(Shown().show(json.loads(text)["parts"]["board"]))
     return boards
 
 

@@ -16,6 +16,7 @@ from fireside.table.server.tables import Tables
 from fireside.web.drawing.artists import Artists
 from fireside.web.live import channel
 from tests.web.conftest import OpenClient, new_table, stranger
+from tests.web.show.changed import Shown
 
 
 def state_of(socket: WebSocketTestSession) -> dict[str, Any]:
@@ -48,8 +49,8 @@ def test_a_move_reaches_everybody(client: TestClient) -> None:
     ):
         seen = state_of(ann)
         shown = state_of(ben)
-        assert "<svg" in shown["parts"]["board"]
-        assert "data-action" not in state_of(watcher)["parts"]["board"]
+        assert "<svg" in Shown().show(shown["parts"]["board"])
+        assert "data-action" not in Shown().show(state_of(watcher)["parts"]["board"])
         mover, other = (ann, ben) if seen["legal"] else (ben, ann)
         if mover is ann:
             action = seen["legal"][0]

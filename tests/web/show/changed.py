@@ -1,24 +1,29 @@
-"""What a page makes of the changes that it is sent."""
+"""What a page makes of the pictures that it is told of."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from fireside.web.show.changes import SEAM, Change
+from fireside.web.show.changes import Told
 
 
-def after(old: str, part: str | list[Change]) -> str:
-    """The picture that a page shows after a message; its first one is sent whole."""
-    if isinstance(part, str):
-        return part
-    pieces = old.split(SEAM)
-    return SEAM.join(piece for change in part for piece in _pieces(pieces, change))
+class Shown:
+    """A place of a page, as table.js keeps it."""
 
+    def __init__(self) -> None:
+        """It shows nothing yet."""
+        self.html = ""
+        self.pieces: list[str] = []
 
-def _pieces(old: list[str], change: Any) -> list[str]:
-    if isinstance(change, str):
-        return [change]
-    if len(change) == 2:
-        return old[change[0] : change[1]]
-    place, head, tail, markup = change
-    return [old[place][:head] + markup + old[place][len(old[place]) - tail :]]
+    def show(self, part: str | list[Told]) -> str:
+        """What it shows after a message."""
+        self.html = part if isinstance(part, str) else "".join(map(self._built, part))
+        return self.html
+
+    def _built(self, told: Told) -> str:
+        if told is None:
+            self.pieces.clear()
+            return ""
+        if isinstance(told, int):
+            return self.pieces[told]
+        piece = told if isinstance(told, str) else "".join(map(self._built, told))
+        self.pieces.append(piece)
+        return piece

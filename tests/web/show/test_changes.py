@@ -1,9 +1,10 @@
-"""Pictures as changes to earlier ones."""
+"""Pictures in pieces, of which a page is told those that it does not have."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -11,74 +12,109 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from fireside.web.edge.visitor import FOLDER
-from fireside.web.show.changes import SEAM, Change, changes, kept, pieces_of
+import fireside
+from fireside.draw.panes import PANES
+from fireside.draw.pieces import Composed, Piece
+from fireside.registry import games
+from fireside.table.commands import Play
+from fireside.table.state import TableState
+from fireside.web.edge.visitor import Visitor
+from fireside.web.show import changes
+from fireside.web.show.changes import Stock
+from fireside.web.show.page import Page
+from fireside.web.show.presentation import Presentation
+from tests.table.pure import after, started
 from tests.web.conftest import new_table
 from tests.web.live.test_channel import state_of
-from tests.web.show.changed import after
+from tests.web.show.changed import Shown
 
-LONG = 60 * "-"  # enough in common for an edit
-PIECES = st.lists(
-    st.sampled_from(
-        [">", " id='1'/>", "></g>", " a='é😀'/>", "", f"1{LONG}", f"{LONG}2", f"{LONG}{LONG}", f"1{LONG}2"]
-    ),
-    max_size=8,
-)
+MOVES = 30
+LEAVES = st.sampled_from(["<a/>", "<b/>", "<c/>", "</g>", "<text>\u00e9</text>"])
+DRAWINGS = st.recursive(LEAVES, lambda inner: st.lists(inner, min_size=1, max_size=4).map(Piece.of), max_leaves=12)
+PICTURES = st.lists(st.lists(DRAWINGS, min_size=1, max_size=6).map(Composed.of), min_size=1, max_size=6)
 
 
-def told(old: str, new: str) -> list[Change]:
-    return changes(pieces_of(old), pieces_of(new))
+def piece(*parts: str) -> Piece:
+    return Piece.of(parts)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ("ab", "ab", [[0, 1]]),
-        ("<g1<g2<g3", "<g1<g2<g3", [[0, 4]]),
-        ("<g1<g2<g3", "<g1<gnew<g3", [[0, 2], "new", [3, 4]]),
-        ("<g1<g2<g3", "<g1<gx<gy<g3", [[0, 2], "x", "y", [3, 4]]),
-        ("<g1<g2<g3", "<g1<g3", [[0, 2], [3, 4]]),
-        ("<g1<g2<g3", "<g3<g2", [[0, 1], [3, 4], [2, 3]]),
-        ("", "<g1", [[0, 1], "1"]),
-        (f"<g1<g{LONG}1{LONG}", f"<g1<g{LONG}23{LONG}", [[0, 2], [2, 60, 60, "23"]]),
-        (f"<g{LONG}", f"<g{LONG}{LONG}", [[0, 1], [1, 60, 0, LONG]]),
-        # browsers count such letters differently
-        (f"<g😀{LONG}1{LONG}", f"<g😀{LONG}2{LONG}", [[0, 1], f"😀{LONG}2{LONG}"]),
-    ],
-)
-def test_what_is_told_of_a_change(old: str, new: str, expected: list[Change]) -> None:
-    assert told(old, new) == expected
+def test_what_is_told_of_a_picture() -> None:
+    stock, mine = Stock(), piece("<g>", "<coin/>", "</g>")
+    assert stock.picture(Composed.of(["<svg>", mine, "</svg>"])) == [
+        None,
+        "<svg>",
+        ["<g>", "<coin/>", "</g>"],
+        "</svg>",
+    ]
+    assert stock.picture(Composed.of(["<svg>", mine, "</svg>"])) == [0, 4, 5]
+    richer = piece("<g>", "<coin/>", "<gem/>", "</g>")
+    assert stock.picture(Composed.of(["<svg>", richer, mine, "</svg>"])) == [0, [1, 2, "<gem/>", 3], 4, 5]
+    assert stock.picture("<svg/>") == ["<svg/>"]
 
 
-@given(PIECES, PIECES)
-def test_a_page_gets_from_any_picture_to_any_other(old: Sequence[str], new: Sequence[str]) -> None:
-    before, now = SEAM.join(old), SEAM.join(new)
-    sent = json.loads(json.dumps(told(before, now)))
-    assert after(before, sent) == now
-    assert kept(pieces_of(before), pieces_of(now), sent) == pieces_of(now)
+@given(PICTURES)
+def test_a_page_shows_every_picture_as_it_was_drawn(pictures: Sequence[str]) -> None:
+    stock, shown = Stock(), Shown()
+    for drawing in pictures:
+        assert shown.show(json.loads(json.dumps(stock.picture(drawing)))) == drawing
 
 
-def test_a_page_is_sent_a_picture_and_then_its_changes(client: TestClient) -> None:
+@given(PICTURES)
+def test_what_has_not_come_up_for_long_is_sent_again(pictures: Sequence[str]) -> None:
+    stock, shown = Stock(), Shown()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(changes, "MOST", 3)
+        patched.setattr(changes, "MOST_KEPT", 20)
+        for drawing in [*pictures, *pictures]:
+            assert shown.show(stock.picture(drawing)) == drawing
+            assert len(shown.pieces) <= 20 + 6 * 12  # of all pictures before, and of this one
+
+
+def states(game: fireside.Game) -> Iterator[TableState]:
+    """A game at random."""
+    rng, state = random.Random(1), started(game, max(2, game.info.players[0]))
+    for _ in range(MOVES):
+        yield state
+        if state.phase == "over":
+            return
+        seat = rng.choice(state.pending)
+        state = after(state, Play(seat, rng.choice(state.running().legal(seat))))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("name", games())
+def test_every_page_shows_what_would_be_drawn_from_nothing(name: str, tall: bool) -> None:
+    game = fireside.load(name)
+    if not game.has_picture:
+        pytest.skip("it has no picture")
+    for person in ("person 0", "person 1", "a stranger"):
+        visitor = Visitor(person, "en", "auto", tall=tall)
+        page, places, since = Page(visitor, 0), {name: Shown() for name in PANES}, 0
+        for state in states(game):
+            message = json.loads(page.update(state, frozenset()) or "")
+            drawn = Presentation(state, visitor, since).pictures
+            assert {place: shown.show(message["parts"][place]) for place, shown in places.items()} == drawn
+            since = state.seq
+
+
+def test_a_page_is_sent_a_picture_and_then_what_is_new(client: TestClient) -> None:
+    shown = Shown()
     with client.websocket_connect(f"{new_table(client, 'greedy')}/live?layout=wide") as mine:
-        message = state_of(mine)
-        board, whole = message["parts"]["board"], len(message["parts"]["board"])
+        message = next_picture(mine, shown)
+        whole = len(json.dumps(message["parts"]["board"]))
         for number in range(5):
             while not message["asked"]:
-                message, board = next_picture(mine, board)
+                message = next_picture(mine, shown)
                 assert len(json.dumps(message["parts"]["board"])) < whole / 2
             action = int(message["parts"]["choices"].split('data-action="')[1].split('"')[0])
-            assert f'data-action="{action}"' in board
+            assert f'data-action="{action}"' in shown.html
             mine.send_json({"id": str(number), "do": "play", "seq": message["seq"], "action": action})
-            message, board = next_picture(mine, board)
-    assert board.startswith("<svg")
-    assert board.endswith("</svg>")
+            message = next_picture(mine, shown)
+    assert shown.html.startswith("<svg")
+    assert shown.html.endswith("</svg>")
 
 
-def next_picture(socket: WebSocketTestSession, board: str) -> tuple[dict[str, Any], str]:
+def next_picture(socket: WebSocketTestSession, shown: Shown) -> dict[str, Any]:
     message = state_of(socket)
-    return message, after(board, message["parts"]["board"])
-
-
-def test_the_page_cuts_pictures_where_the_server_does() -> None:
-    script = (FOLDER / "static" / "table.js").read_text()
-    assert f'const SEAM = "{SEAM}";' in script
+    shown.show(message["parts"]["board"])
+    return message

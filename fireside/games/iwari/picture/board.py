@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from math import dist
+from typing import NamedTuple
 
-from fireside.draw import explained, group, hot, remembered
+from fireside.draw import explained, group, hot, joined, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
@@ -48,7 +51,7 @@ def draw_board(scene: Scene) -> str:
         landscape(land, scene.is_tall),
         *(_sign(scene, link) for link in range(lands.LINKS[land])),
         *(_totem_place(scene, territory) for territory in totems),
-        *(_space(scene, space) for space in TENT_PLACES[land]),
+        *(_camp(scene, spaces) for spaces in _camps(land)),
     )
 
 
@@ -71,19 +74,73 @@ def _reach(x: float, y: float, radius: float) -> str:
     return disc(x, y, radius, fill="none", pointer_events="all")
 
 
-def _space(scene: Scene, space: int) -> str:
-    """A tent space, free or with a tent."""
+@cache
+def _camps(land: int) -> list[list[int]]:
+    """The tent spaces of a land, by territory."""
+    territories = groupby(TENT_PLACES[land], lambda space: int(lands.TERRITORY_OF[space]))
+    return [list(spaces) for _, spaces in territories]
+
+
+class _Space(NamedTuple):
+    """What the drawing of a tent space depends on."""
+
+    space: int
+    tribe: int  # whose tent stands there, or NONE
+    joined: int  # tents that are joined to it
+    number: int | None  # that it had in the supply, if it was just placed
+    is_legal: bool
+
+
+class _Question(NamedTuple):
+    """What the viewer is placing, and why there may be no tent on the free spaces of a territory."""
+
+    is_own: bool
+    by_pair: bool
+    why: str | None
+
+
+def _camp(scene: Scene, spaces: Sequence[int]) -> str:
+    """The tent spaces of a territory."""
+    seen, facts = scene.seen, tuple([_facts(scene, space) for space in spaces])
+    free, asked = next((one.space for one in facts if one.tribe == codes.NONE), None), None
+    if scene.may_place and free is not None:
+        why = scene.why_not(codes.TENT + free)  # what forbids it on one free space forbids it on every other one
+        asked = _Question(bool(seen.tribe == seen.turn), bool(seen.wild != codes.NONE), why)
+    return _spaces(scene.say, int(seen.players), scene.land, facts, asked, is_tall=scene.is_tall)
+
+
+def _facts(scene: Scene, space: int) -> _Space:
+    """A tent just placed holds the id of the next tent in the supply, where it came from."""
     tribe = scene.tent[space]
-    if tribe != codes.NONE:
-        return _tent_on(scene, tribe, space)
-    action = codes.TENT + space
-    return _free_space(
-        *(scene.say.nameless, scene.land, space),
-        scene.label(action) if scene.may_place else lands.SPACE_NAMES[space],
-        scene.why_no_tent(space),
-        is_legal=action in scene.legal,
-        is_tall=scene.is_tall,
+    if tribe == codes.NONE:
+        return _Space(space, tribe, 0, None, codes.TENT + space in scene.legal)
+    newest, number = scene.newest("tent", tribe), None
+    if space in newest:
+        number = int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)
+    return _Space(space, tribe, scene.group_sizes[int(scene.seen.group[space])], number, is_legal=False)
+
+
+@remembered
+def _spaces(
+    say: Say, players: int, land: int, facts: tuple[_Space, ...], asked: _Question | None, *, is_tall: bool
+) -> str:
+    return joined(
+        _free(say, land, one, asked, is_tall=is_tall)
+        if one.tribe == codes.NONE
+        else _tent(
+            *(land, one.tribe, one.space, explain.about_tent(say, players, one.tribe, one.joined), one.number),
+            is_tall=is_tall,
+        )
+        for one in facts
     )
+
+
+def _free(say: Say, land: int, facts: _Space, asked: _Question | None, *, is_tall: bool) -> str:
+    name, why = lands.SPACE_NAMES[facts.space], None
+    if asked:
+        action, why = codes.TENT + facts.space, asked.why
+        name = notation.piece_text(action, say, is_own=asked.is_own, by_pair=asked.by_pair)
+    return _free_space(say.nameless, land, facts.space, name, why, is_legal=facts.is_legal, is_tall=is_tall)
 
 
 @remembered
@@ -115,15 +172,6 @@ def _clearing(x: float, y: float, biome: int, letter: str, *, is_legal: bool) ->
         ),
         label(x, y, letter, size=_LETTERS, fill="var(--ink)" if is_legal else "var(--muted)", bold=is_legal),
     )
-
-
-def _tent_on(scene: Scene, tribe: int, space: int) -> str:
-    """A tent; one just placed holds the id of the next tent in the supply, where it came from."""
-    newest = scene.newest("tent", tribe)
-    tip, number = explain.about_tent(scene, tribe, space), None
-    if space in newest:
-        number = int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)
-    return _tent(scene.land, tribe, space, tip, number, is_tall=scene.is_tall)
 
 
 @remembered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, hot, remembered
+from fireside.draw import Box, group, hot, joined, remembered
 from fireside.draw.lettering import LINE_HEIGHT, paragraph, wrap
 from fireside.draw.shapes import box, shadow
 from fireside.engine.types import Action
@@ -26,7 +26,7 @@ def draw_button(
 def draw_stop(scene: Scene, place: Box, *, size: float = LETTERS) -> str:
     """The button of whoever does not want to go on: no second piece, or no Feat; quiet if there is something else."""
     actions = [action for action in _STOPS if action in scene.legal]
-    return "".join(
+    return joined(
         draw_button(scene, action, place, scene.say(_STOPS[action]), size=size, main=len(scene.legal) == 1)
         for action in actions
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.draw import Box, explained, hot
+from fireside.draw import Box, explained, hot, joined
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, card_back
@@ -42,7 +42,7 @@ def draw_cards(scene: Scene, place: Box, *, gap: float) -> str:
     """The deck, and the cards that lie open beside it."""
     step = (place.width + gap) / (tables.DISPLAY + 1)
     card = place._replace(width=step - gap)
-    return _deck(scene, card) + "".join(
+    return _deck(scene, card) + joined(
         _card(scene, slot, biome, card._replace(x=card.x + (slot + 1) * step))
         for slot, biome in enumerate(scene.seen.display.tolist())
     )

@@ -11,37 +11,38 @@ from fireside.texts import Say
 from .. import notation, tables
 from ..rules import lands
 from ..rules import state as codes
-from .scene import Scene
+from .scene import Scene, tribe_name
 
 
 def about_territory(scene: Scene, territory: int) -> str:
     """How full a territory is, who has how many tents, and how they score."""
     counts = scene.tents[territory]
-    return _about_territory(
-        scene.say, territory, int(lands.SIZES[scene.land, territory]), sum(counts), _standing(scene, counts)
-    ) + _multiplied(scene, scene.feats_at(territory))
+    size, feats = int(lands.SIZES[scene.land, territory]), tuple(scene.feats_at(territory))
+    return _about_territory(scene.say, int(scene.seen.players), territory, size, tuple(counts), feats)
 
 
 @remembered
-def _about_territory(say: Say, territory: int, size: int, tents: int, standing: str) -> str:
-    told = say("explain.territory", place=notation.territory_text(territory, say), tents=tents, size=size)
-    return f"{told}{standing} {say('explain.tent_points')}"
+def _about_territory(
+    say: Say, players: int, territory: int, size: int, counts: tuple[int, ...], feats: tuple[int, ...]
+) -> str:
+    told = say("explain.territory", place=notation.territory_text(territory, say), tents=sum(counts), size=size)
+    return f"{told}{_standing(say, players, counts)} {say('explain.tent_points')}{_multiplied(say, feats)}"
 
 
-def _standing(scene: Scene, counts: Sequence[int]) -> str:
+def _standing(say: Say, players: int, counts: Sequence[int]) -> str:
     """Who has how many, the most first."""
     found = sorted(((count, tribe) for tribe, count in enumerate(counts) if count), key=lambda pair: -pair[0])
     if not found:
         return "."
-    return " (" + ", ".join(f"{scene.name(tribe)} {count}" for count, tribe in found) + ")."
+    return " (" + ", ".join(f"{tribe_name(say, players, tribe)} {count}" for count, tribe in found) + ")."
 
 
-def _multiplied(scene: Scene, feats: list[int]) -> str:
+def _multiplied(say: Say, feats: Sequence[int]) -> str:
     """What the Feats of a place do."""
     if not feats:
         return ""
-    names = scene.say.joined([notation.feat_text(kind, scene.say) for kind in feats])
-    return " " + scene.say("explain.multiplied", feats=names, times=1 + len(feats))
+    names = say.joined([notation.feat_text(kind, say) for kind in feats])
+    return " " + say("explain.multiplied", feats=names, times=1 + len(feats))
 
 
 @remembered
@@ -50,22 +51,28 @@ def about_space(say: Say, biome: int) -> str:
     return say("explain.space", biome=notation.biome_text(biome, say))
 
 
-def about_tent(scene: Scene, tribe: Seat, space: int) -> str:
+@remembered
+def about_tent(say: Say, players: int, tribe: Seat, count: int) -> str:
     """Whose tent it is, and how many are joined to it."""
-    count = scene.group_sizes[int(scene.seen.group[space])]
     key = "explain.settled_tent" if count >= tables.SETTLEMENT else "explain.tent"
-    return scene.say(key, seat=scene.name(tribe), count=count, least=tables.SETTLEMENT)
+    return say(key, seat=tribe_name(say, players, tribe), count=count, least=tables.SETTLEMENT)
 
 
 def about_totems(scene: Scene, territory: int) -> str:
     """Who has how many totems, how many more have room, and what they are for."""
-    counts, most = scene.totems[territory], max(scene.tents[territory])
-    place = notation.territory_text(territory, scene.say)
+    counts, most = tuple(scene.totems[territory]), max(scene.tents[territory])
+    return _about_totems(scene.say, int(scene.seen.players), territory, counts, most, tuple(scene.feats_at(territory)))
+
+
+@remembered
+def _about_totems(
+    say: Say, players: int, territory: int, counts: tuple[int, ...], most: int, feats: tuple[int, ...]
+) -> str:
+    place = notation.territory_text(territory, say)
     if not most:
-        return scene.say("explain.no_totems", place=place)
-    told = scene.say("explain.totems", place=place, count=sum(counts), most=most)
-    told += _standing(scene, counts) + " " + scene.say("explain.totem_room")
-    return told + _multiplied(scene, scene.feats_at(territory))
+        return say("explain.no_totems", place=place)
+    told = say("explain.totems", place=place, count=sum(counts), most=most)
+    return f"{told}{_standing(say, players, counts)} {say('explain.totem_room')}{_multiplied(say, feats)}"
 
 
 def about_link(scene: Scene, link: int) -> str:
@@ -74,7 +81,7 @@ def about_link(scene: Scene, link: int) -> str:
     if scene.seen.blocked[link]:
         return _about_mountain(scene.say.nameless, land, link)
     worth = sum(sum(scene.totems[int(end)]) for end in lands.LINK_ENDS[land, link])
-    return _about_link(scene.say.nameless, land, link, worth) + _multiplied(scene, scene.feats_on(link))
+    return _about_link(scene.say.nameless, land, link, worth) + _multiplied(scene.say, scene.feats_on(link))
 
 
 @remembered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained
+from fireside.draw import Box, explained, joined
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import totem
@@ -110,7 +110,7 @@ def draw_supply(scene: Scene, tribe: Seat, place: Box, *, named: bool = True) ->
     size, middle = min(30.0, height - 4, width * 0.26), y + height / 2
     second = x + width * 0.6  # tents come in larger numbers than totems
     names = (f"p-tent-{tribe}-{tents}", f"p-totem-{tribe}-{totems}") if named else (None, None)
-    return "".join(
+    return joined(
         (
             tent(tribe, x + size / 2, middle, size, **_left(tents, names[0])),
             label(x + size + 2, middle, str(tents), size=15, anchor="start", bold=True),

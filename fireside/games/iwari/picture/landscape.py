@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import dist, hypot
 from random import Random
 
-from fireside.draw import remembered
+from fireside.draw import joined, remembered
 from fireside.draw.geometry import Point
 from fireside.draw.shapes import at, box, path
 from fireside.draw.svg import group
@@ -56,7 +56,7 @@ def ground(land: int, is_turned: bool) -> str:
         path(coast, fill="none", stroke="var(--iwari-foam)", stroke_width=width, stroke_opacity=opacity)
         for width, opacity in ((26, 0.16), (17, 0.22), (8, 0.38))
     ]
-    return box(*frame(is_turned), corner=14, fill="var(--iwari-sea)") + "".join(rings)
+    return box(*frame(is_turned), corner=14, fill="var(--iwari-sea)") + joined(rings)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Pane
+from fireside.draw import Box, Pane, joined
 from fireside.draw.panes import TALL_WIDTH
 
 from .board import draw_board
@@ -39,7 +39,7 @@ def own_pane(scene: Scene) -> Pane:
 def players_pane(scene: Scene) -> Pane:
     """The tribes; below them the cards that have been played and the Feats, or at the end the tally."""
     rows = tall_rows(int(scene.seen.tribes))
-    drawn = "".join(draw_tribe_row(scene, tribe, place) for tribe, place in enumerate(rows))
+    drawn = joined(draw_tribe_row(scene, tribe, place) for tribe, place in enumerate(rows))
     below = rows[-1]._replace(y=rows[-1].y + rows[-1].height + 8)
     if scene.is_over:
         below = below._replace(height=tall_tally_height(scene))

@@ -10,6 +10,7 @@ import numpy as np
 
 from fireside import draw
 from fireside.engine.types import HIDDEN, Action, Seat
+from fireside.texts import Say
 
 from .. import notation, rules, tables
 from ..rules import lands
@@ -128,7 +129,7 @@ class Scene(draw.Scene):
 
     def name(self, tribe: Seat) -> str:
         """What a tribe is called."""
-        return self.say.seat(tribe) if tribe < self.seen.players else self.say("third")
+        return tribe_name(self.say, int(self.seen.players), tribe)
 
     def label(self, action: Action) -> str:
         """What a choice does, in words; only where a Feat goes is asked of compiled rules, which take no facts."""
@@ -138,17 +139,6 @@ class Scene(draw.Scene):
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""
         return rules.why_not(self.state, self.seat, action) if self.may_place else None
-
-    def why_no_tent(self, space: int) -> str | None:
-        """The same for a tent: what forbids it on one free space forbids it on every other one of the territory."""
-        territory = int(lands.TERRITORY_OF[space])
-        if territory not in self._tent_reasons:
-            self._tent_reasons[territory] = self.why_not(codes.TENT + space)
-        return self._tent_reasons[territory]
-
-    @cached_property
-    def _tent_reasons(self) -> dict[int, str | None]:
-        return {}
 
     @cached_property
     def _kinds(self) -> frozenset[int]:
@@ -212,3 +202,8 @@ class Scene(draw.Scene):
     def status_text(self) -> str:
         """How far the journey is."""
         return notation.status_text(self.state, self.say)
+
+
+def tribe_name(say: Say, players: int, tribe: Seat) -> str:
+    """What a tribe is called among so many players."""
+    return say.seat(tribe) if tribe < players else say("third")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fireside.draw import Box, explained
+from fireside.draw import Box, explained, joined
 from fireside.draw.lettering import label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, crown, disc, seat_badge
@@ -96,7 +96,7 @@ def draw_tally(scene: Scene, place: Box) -> str:
     head = place.y + 8
     row = (place.height - 16 - _HEAD) / tribes
     middles = [head + _HEAD + row * (tribe + 0.5) for tribe in range(tribes)]
-    drawn = "".join(_name(scene, tribe, place.x + 12, middles[tribe], name_width) for tribe in range(tribes))
+    drawn = joined(_name(scene, tribe, place.x + 12, middles[tribe], name_width) for tribe in range(tribes))
     left = place.x + 12 + name_width
     for index, (item, width) in enumerate(zip(found, widths, strict=True)):
         column = Box(left, head, width, _HEAD + row * tribes)
@@ -159,7 +159,7 @@ def draw_tall_tally(scene: Scene, place: Box) -> str:
     tribes = int(scene.seen.tribes)
     column = (place.width - 16 - _TITLE) / tribes
     middles = [place.x + 8 + _TITLE + column * (tribe + 0.5) for tribe in range(tribes)]
-    drawn = "".join(_name(scene, tribe, x - 11, place.y + 8 + _ROW / 2, _BADGE) for tribe, x in enumerate(middles))
+    drawn = joined(_name(scene, tribe, x - 11, place.y + 8 + _ROW / 2, _BADGE) for tribe, x in enumerate(middles))
     found = scene_items(scene)
     for index, item in enumerate(found):
         row = Box(place.x + 8, place.y + 8 + _ROW * (index + 1), place.width - 16, _ROW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from fireside.draw import Box, explained, remembered
+from fireside.draw import Box, explained, joined, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, disc, path, pawn, shadow, touch_area
 from fireside.draw.svg import group
@@ -77,7 +77,7 @@ def _boat(scene: Scene, boat: int) -> str:
     half = _boat_length(boat) / 2
     spaces = [space for space in range(SPACES) if BOAT_OF[space] == boat]
     first = -half + _TIP + _STEP / 2
-    goods = "".join(_space(scene, space, first + index * _STEP) for index, space in enumerate(spaces))
+    goods = joined(_space(scene, space, first + index * _STEP) for index, space in enumerate(spaces))
     tip, hull = explain.boat(scene, boat), _empty_boat(half, tables.BOATS[boat].price)
     if any(scene.can(act.PICK + space) for space in spaces):
         return explained(hull, tip=tip) + goods

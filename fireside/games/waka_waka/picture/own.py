@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box
+from fireside.draw import Box, joined
 from fireside.draw.lettering import label, text_width
 from fireside.draw.shapes import button, touch_area
 from fireside.draw.svg import explained, group
@@ -116,7 +116,7 @@ def draw_buttons(scene: Scene, place: Box, size: float) -> tuple[str, float]:
         right -= width
         drawn.append(_button(scene, action, text, Box(right, place.y, width, place.height), size))
         right -= _BUTTON_GAP
-    return "".join(reversed(drawn)), place.x + place.width - right
+    return joined(reversed(drawn)), place.x + place.width - right
 
 
 def _button(scene: Scene, action: int, text: str, place: Box, size: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, remembered
+from fireside.draw import Box, joined, remembered
 from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import edge, player_panel
 from fireside.draw.shapes import at, box, crown, seat_badge
@@ -97,7 +97,7 @@ def draw_stock(scene: Scene, seat: Seat, place: Box) -> str:
         late = nth - goods.count(good) + len(arrived)  # the last ones are the new ones
         name = arrived[late] if late >= 0 else f"p-stock-{seat}-{good}-{nth}"
         tiles.append(_good_in_stock(scene, seat, good, x + index * step + tile / 2, y + height / 2, tile, name))
-    return (_beds(place) if count == tables.STOCK else "") + "".join(tiles)
+    return (_beds(place) if count == tables.STOCK else "") + joined(tiles)
 
 
 @remembered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained, remembered
+from fireside.draw import Box, explained, joined, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc, path, touch_area
 from fireside.draw.svg import group
@@ -79,7 +79,7 @@ def draw_deck(scene: Scene, place: Box, size: float) -> str:
     """The deck, and how many cards it has."""
     x, y, width, height = place
     count = int(scene.seen.deck_size) + sum(scene.seen.under_size.tolist())
-    pile = "".join(
+    pile = joined(
         hidden_card(x + 2 * layer, y + 4 - 2 * layer, width - 4, height - 4) for layer in range(min(count, 3))
     )
     number = number_badge(x + width / 2, y + height - size, str(count), size)

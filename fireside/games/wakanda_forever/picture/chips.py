@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fireside.draw import Box, explained, group
+from fireside.draw import Box, explained, group, joined
 from fireside.draw.lettering import label
 from fireside.draw.panels import edge
 from fireside.draw.shapes import box, seat_badge, touch_area
@@ -23,7 +23,7 @@ _STRIP = 28.0  # the height of the line with badge and points
 
 def draw_chips(scene: Scene, places: Sequence[Box]) -> str:
     """A chip for every player, in the order of their seats."""
-    return "".join(_chip(scene, player, place) for player, place in enumerate(places))
+    return joined(_chip(scene, player, place) for player, place in enumerate(places))
 
 
 def _chip(scene: Scene, player: Seat, place: Box) -> str:

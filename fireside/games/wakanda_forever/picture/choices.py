@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, hot, remembered
+from fireside.draw import Box, group, hot, joined, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
 from fireside.draw.shapes import LIGHT, box, button, seat_badge, token
 from fireside.engine.types import Action, Seat
@@ -113,7 +113,7 @@ def _cup_choices(scene: Scene, place: Box) -> str:
     """A cup for every number of stones, with the dice that it gives; those that the viewer cannot fill are pale."""
     x, y, width, height = place
     step = (width + _GAP) / (codes.MOST_IN_CUP + 1)
-    return "".join(
+    return joined(
         _cup_choice(scene, stones, Box(x + stones * step, y, step - _GAP, height))
         for stones in range(codes.MOST_IN_CUP + 1)
     )
@@ -151,7 +151,7 @@ def _tech_dice(count: int, x: float, y: float, edge: float) -> str:
     """Small tech dice in a row around (x, y)."""
     style = {"fill": "var(--wf-tech)", "stroke": "var(--muted)", "stroke_width": 0.8}
     left = x - count / 2 * edge * 1.15 + edge * 0.075
-    return "".join(
+    return joined(
         box(left + index * edge * 1.15, y - edge / 2, edge, edge, corner=2.5, **style) for index in range(count)
     )
 
@@ -159,7 +159,7 @@ def _tech_dice(count: int, x: float, y: float, edge: float) -> str:
 @remembered
 def _added_hits(count: int, right: float, top: float) -> str:
     """The hits that powers add to a ceremony, in the upper right corner."""
-    return "".join(hit_token(right - 10, top + 11 + index * 17, 8) for index in range(count))
+    return joined(hit_token(right - 10, top + 11 + index * 17, 8) for index in range(count))
 
 
 def _vote_choices(scene: Scene, place: Box) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fireside.draw import explained, remembered
+from fireside.draw import explained, joined, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, at, box, path, seat_badge, touch_area
 
@@ -52,7 +52,7 @@ def _ground(arch: Arch) -> str:
         + path(arch.outline(0), fill="var(--wf-mound)")
         + path(arch.outline(1.5), fill="none", stroke="var(--wf-gold)", stroke_opacity=0.6, stroke_width=2, **foot)
         + path(arch.outline(arch.inner + 2), fill="var(--wf-crater)")
-        + "".join(_vein(x * arch.width, y * arch.height, turn) for x, y, turn in _VEINS)
+        + joined(_vein(x * arch.width, y * arch.height, turn) for x, y, turn in _VEINS)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained, group, remembered
+from fireside.draw import Box, explained, group, joined, remembered
 from fireside.draw.lettering import label, paragraph, text_width
 from fireside.draw.shapes import disc, touch_area
 from fireside.engine.types import Seat
@@ -70,7 +70,7 @@ def _identity(scene: Scene, player: Seat, place: Box) -> str:
         name, power = scene.say(f"tribes.{tables.TRIBES[tribe]}"), scene.say(f"tribe_powers.{tables.TRIBES[tribe]}")
         parts.append(label(left, y + 54, name, size=16, width=width - 96, anchor="start", bold=True))
         parts.append(paragraph(left, y + 76, power, width - 98, size=14, most_lines=5, fill="var(--muted)"))
-    return "".join(parts)
+    return joined(parts)
 
 
 def _points(scene: Scene, player: Seat, x: float, y: float, size: float) -> str:
@@ -118,7 +118,7 @@ def _stone_slots(place: Box, stones: int) -> str:
     """A slot for each stone that a player may hold."""
     x, y, across, down = place
     spots = [(x + index % _ACROSS * across, y + index // _ACROSS * down) for index in range(tables.MOST_STONES)]
-    return "".join(
+    return joined(
         stone(*spot, 24) if index < stones else disc(*spot, 4, fill="var(--line)") for index, spot in enumerate(spots)
     )
 
@@ -135,9 +135,7 @@ def _own_cards(scene: Scene, player: Seat, place: Box) -> str:
     if len(cards) > rows:
         return _card_grid(scene, cards, place)
     top = y + (height - len(cards) * step) / 2
-    return "".join(
-        _card_line(scene, card, x, top + (row + 0.5) * step, width, radius) for row, card in enumerate(cards)
-    )
+    return joined(_card_line(scene, card, x, top + (row + 0.5) * step, width, radius) for row, card in enumerate(cards))
 
 
 def _card_line(scene: Scene, villain: int, x: float, y: float, width: float, radius: float) -> str:
@@ -153,7 +151,7 @@ def _card_grid(scene: Scene, cards: list[int], place: Box) -> str:
     step = 36.0
     across = int(width // step)
     top = y + max(0.0, (height - -(-len(cards) // across) * step) / 2)
-    return "".join(
+    return joined(
         draw_card(scene, card, x + (index % across + 0.5) * step, top + (index // across + 0.5) * step, 16)
         for index, card in enumerate(cards)
     )

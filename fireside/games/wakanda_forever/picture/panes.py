@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Pane
+from fireside.draw import Box, Pane, joined
 from fireside.draw.panes import TALL_WIDTH
 from fireside.engine.types import SPECTATOR
 
@@ -44,4 +44,4 @@ def players_pane(scene: Scene) -> Pane:
     drawn = [
         draw_place(scene, player, place, AGAIN if player == scene.seat else MAIN) for player, place in enumerate(places)
     ]
-    return Pane(height, "".join(drawn))
+    return Pane(height, joined(drawn))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fireside.draw import Box, explained, group, hot
+from fireside.draw import Box, explained, group, hot, joined
 from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import box, crown, seat_badge, touch_area, turn_marker
@@ -165,7 +165,7 @@ def draw_throw(
 ) -> str:
     """Dice in a row whose left end is (x, y); the viewer's own may be rolled again."""
     draw_one = _vibranium_die if throw.is_mining else _own_die if is_own else _battle_die
-    return "".join(
+    return joined(
         draw_one(scene, throw, slot, face, Box(x + (index * gap + 0.5) * edge, y, edge, edge), prefix)
         for index, (slot, face) in enumerate(throw.faces)
     )
@@ -244,7 +244,7 @@ def draw_cards(scene: Scene, player: Seat, place: Box, prefix: str = MAIN) -> st
     x, y, width, size = place
     cards = scene.cards(player)
     step = min(size * 1.1, (width - size) / max(1, len(cards) - 1))
-    return "".join(
+    return joined(
         draw_card(scene, card, x + size / 2 + index * step, y, size / 2, prefix) for index, card in enumerate(cards)
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fireside.draw import Box, explained, remembered
+from fireside.draw import Box, explained, joined, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box, card_back
 
@@ -86,7 +86,7 @@ def _heap(place: Box, count: int) -> str:
     ]
     return (
         box(*place, corner=8, fill="var(--wf-crater)", stroke="var(--wf-mound)", stroke_width=3)
-        + "".join(reversed(stones))
+        + joined(reversed(stones))
         + label(x + width / 2, y + 15, str(count), size=20, bold=True, fill="var(--wf-bone)")
     )
 

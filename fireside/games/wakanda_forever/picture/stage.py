@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, remembered
+from fireside.draw import Box, joined, remembered
 from fireside.draw.lettering import LINE_HEIGHT, label
 from fireside.draw.panels import sheet
 from fireside.draw.shapes import crown, seat_badge
@@ -63,7 +63,7 @@ def _words(scene: Scene, place: Box) -> str:
     lines = scene.past_lines(place.width, 14, room=int(place.height // (14 * LINE_HEIGHT)))
     step = 14 * LINE_HEIGHT
     top = place.y + (place.height - len(lines) * step) / 2
-    return "".join(
+    return joined(
         label(place.x, top + (row + 0.5) * step, line, size=14, anchor="start", fill="var(--muted)")
         for row, line in enumerate(lines)
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import degrees, pi
 
-from fireside.draw import explained, group, remembered
+from fireside.draw import explained, group, joined, remembered
 from fireside.draw.geometry import polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import LIGHT, box, disc, token
@@ -102,7 +102,7 @@ def _covered(scene: Scene) -> tuple[int, ...]:
 
 @remembered
 def _spaces(arch: Arch, health: int, full: int, covered: tuple[int, ...]) -> str:
-    return "".join(
+    return joined(
         _tile(arch, space, health, full) + ("" if space in covered else _number(arch, space, full))
         for space in range(MOST_HEALTH, -1, -1)
     )

@@ -70,9 +70,9 @@ def _names(land: Land, covered: tuple[int, ...]) -> str:
 def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
     """The stele or the token of a village."""
     x, y = spot
-    if scene.seen.stele[number] != EMPTY:
+    if scene.steles[number] != EMPTY:
         return _stele(scene, number, spot, size)
-    kind = int(scene.seen.token[number])
+    kind = scene.tokens[number]
     if kind == EMPTY:
         return ""
     tip = explain.village(scene, number)
@@ -96,7 +96,7 @@ def _stele(scene: Scene, number: int, spot: Point, size: float) -> str:
     x, y = spot
     lifted = scene.seen.spot == number and scene.seen.phase == codes.SETTING
     drawing = stele(
-        *(int(scene.seen.stele[number]), x, y + (26 - 8 * lifted) * size, _STELE * size),
+        *(scene.steles[number], x, y + (26 - 8 * lifted) * size, _STELE * size),
         is_lit=lifted or codes.LIFT + number in scene.legal,
         id=scene.id_of("stele", number, 0),
     )

@@ -14,10 +14,16 @@ from .scene import Scene
 
 def village(scene: Scene, number: int) -> str:
     """A village: what lies or stands there, and what raising a stele there costs."""
-    seen, say = scene.seen, scene.say.nameless
-    if seen.stele[number] != EMPTY:
-        return say(f"explain.stele.{tables.COLOURS[seen.stele[number]]}", village=tables.VILLAGES[number])
-    return _village(say, number, int(seen.token[number]), tuple(seen.beside[number].tolist()))
+    say, stele = scene.say.nameless, scene.steles[number]
+    if stele != EMPTY:
+        return _raised(say, number, stele)
+    return _village(say, number, scene.tokens[number], scene.beside[number])
+
+
+@remembered
+def _raised(say: Say, number: int, colour: int) -> str:
+    """A village with a stele."""
+    return say(f"explain.stele.{tables.COLOURS[colour]}", village=tables.VILLAGES[number])
 
 
 @remembered
@@ -43,7 +49,11 @@ def placement(scene: Scene, number: int, colour: int) -> str:
 
 def temple(scene: Scene, colour: int) -> str:
     """A temple: how full it is, and what happens when it is full."""
-    say, count = scene.say, int(scene.seen.temple[colour])
+    return _temple(scene.say.nameless, colour, int(scene.seen.temple[colour]))
+
+
+@remembered
+def _temple(say: Say, colour: int, count: int) -> str:
     name = say(f"temples.{tables.COLOURS[colour]}")
     return say("explain.temple", temple=name, count=count, last=tables.ALTARS)
 
@@ -62,8 +72,13 @@ def pile(scene: Scene) -> str:
 
 def column(scene: Scene, player: Seat, which: int) -> str:
     """A column of somebody's knowledge."""
-    seen, say = scene.seen, scene.say
+    seen = scene.seen
     count, spaces, sealed = int(seen.knowledge[player, which]), int(seen.spaces), int(seen.sealed[player, which])
+    return _column(scene.say.nameless, which, count, spaces, sealed)
+
+
+@remembered
+def _column(say: Say, which: int, count: int, spaces: int, sealed: int) -> str:
     name = _begun(notation.type_text(which, say))
     full = say("explain.full") if count == spaces else say("explain.column")
     return f"{say.pair(name, say('explain.knowledge', count=count, spaces=spaces, sealed=sealed))} {full}"
@@ -71,7 +86,11 @@ def column(scene: Scene, player: Seat, which: int) -> str:
 
 def reserve(scene: Scene, player: Seat, colour: int) -> str:
     """Somebody's steles of a colour."""
-    say, count = scene.say, int(scene.seen.reserve[player, colour])
+    return _reserve(scene.say, player, colour, int(scene.seen.reserve[player, colour]))
+
+
+@remembered
+def _reserve(say: Say, player: Seat, colour: int, count: int) -> str:
     named = say(f"several.{tables.COLOURS[colour]}", count=count)
     return say("explain.reserve", seat=say.seat(player), steles=named, most=tables.MOST_STELES)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained, group, remembered
+from fireside.draw import Box, explained, group, joined, remembered
 from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box
 from fireside.engine.types import Action, Seat
+from fireside.texts import Say
 
 from .. import notation
 from ..rules import state as codes
@@ -62,17 +63,19 @@ def _seals(scene: Scene, player: Seat, place: Box, header: float) -> str:
 
 
 def _summary(scene: Scene, player: Seat, name: str) -> str:
-    seen, say = scene.seen, scene.say
-    columns = [f"{notation.type_text(t, say)} {seen.knowledge[player, t]}/{seen.spaces}" for t in range(TYPES)]
-    steles = notation.steles_text(seen.reserve[player].tolist(), say) or "–"
-    return say(
-        "picture.player",
-        seat=name,
-        seals=scene.scores[player],
-        knowledge=", ".join(columns),
-        steles=steles,
-        cards=int(seen.cards[player]),
-    )
+    seen = scene.seen
+    knowledge, reserve = tuple(seen.knowledge[player].tolist()), tuple(seen.reserve[player].tolist())
+    counts = (int(seen.spaces), scene.scores[player], int(seen.cards[player]))
+    return _summed_up(scene.say, name, knowledge, reserve, *counts)
+
+
+@remembered
+def _summed_up(
+    say: Say, name: str, knowledge: tuple[int, ...], reserve: tuple[int, ...], spaces: int, seals: int, cards: int
+) -> str:
+    columns = [f"{notation.type_text(column, say)} {count}/{spaces}" for column, count in enumerate(knowledge)]
+    steles = notation.steles_text(reserve, say) or "–"
+    return say("picture.player", seat=name, seals=seals, knowledge=", ".join(columns), steles=steles, cards=cards)
 
 
 def _front_table(scene: Scene, player: Seat, place: Box) -> str:
@@ -142,8 +145,15 @@ def draw_knowledge(scene: Scene, player: Seat, place: Box, *, has_ids: bool = Tr
 
 
 def _column(scene: Scene, player: Seat, column: int, place: Box, *, has_ids: bool) -> str:
-    seen, (x, y, width, height) = scene.seen, place
+    seen, which = scene.seen, player * TYPES + column
     spaces, count, sealed = int(seen.spaces), int(seen.knowledge[player, column]), int(seen.sealed[player, column])
+    ids = scene.ids_of("known", which, count) if has_ids else None
+    return _tokens(column, spaces, count, sealed, place, ids)
+
+
+@remembered
+def _tokens(column: int, spaces: int, count: int, sealed: int, place: Box, ids: tuple[str, ...] | None) -> str:
+    x, y, width, height = place
     step = (height - 4) / spaces
     radius = min(width * 0.42, step * 0.45)
     drawings = [_shaft(place, is_full=count == spaces)]
@@ -151,11 +161,10 @@ def _column(scene: Scene, player: Seat, column: int, place: Box, *, has_ids: boo
         middle = y + 2 + step * (slot + 0.5)
         if slot < count:
             kind = 2 * column + (slot < sealed)
-            name = scene.id_of("known", player * TYPES + column, slot) if has_ids else None
-            drawings.append(knowledge(kind, x + width / 2, middle, radius, id=name))
+            drawings.append(knowledge(kind, x + width / 2, middle, radius, id=ids and ids[slot]))
         else:
             drawings.append(space(column, x + width / 2, middle, radius))
-    return "".join(drawings)
+    return joined(drawings)
 
 
 @remembered
@@ -177,11 +186,22 @@ def draw_reserve(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True
 
 
 def _pile(scene: Scene, player: Seat, colour: int, place: Box, *, has_ids: bool) -> str:
-    """Steles of one colour, one behind the other."""
-    x, y, width, height = place
+    """Steles of one colour, which can be clicked."""
     count = int(scene.seen.reserve[player, colour])
     action = _action_on(scene, player, colour)
-    plate = scene.least_text * 1.25
+    ids = scene.ids_of("reserve", reserve_place(player, colour), count) if has_ids else None
+    drawing = _steles(colour, count, place, scene.least_text, ids, is_lit=action is not None)
+    tip = explain.reserve(scene, player, colour)
+    return explained(drawing, tip=tip) if action is None else scene.hot(drawing, action, tip=tip)
+
+
+@remembered
+def _steles(
+    colour: int, count: int, place: Box, least_text: float, ids: tuple[str, ...] | None, *, is_lit: bool
+) -> str:
+    """Steles of one colour, one behind the other."""
+    x, y, width, height = place
+    plate = least_text * 1.25
     size = min(height - plate - 2, width * 0.9, 64.0)
     foot = y + (height - size - plate) / 2 + size
     lap = min(size * 0.26, (width - size * 0.75) / max(1, count - 1)) if count > 1 else 0.0
@@ -189,19 +209,17 @@ def _pile(scene: Scene, player: Seat, colour: int, place: Box, *, has_ids: bool)
     steles = [
         stele(
             *(colour, first + lap * slot, foot, size),
-            is_lit=action is not None and slot == count - 1,
-            id=scene.id_of("reserve", reserve_place(player, colour), slot) if has_ids else None,
+            is_lit=is_lit and slot == count - 1,
+            id=ids and ids[slot],
         )
         for slot in range(count)
     ]
-    drawing = group(
-        _ground(place, is_lit=action is not None),
+    return group(
+        _ground(place, is_lit=is_lit),
         *steles,
-        _number(colour, count, x + width / 2, foot + plate / 2 + 1, scene.least_text),
+        _number(colour, count, x + width / 2, foot + plate / 2 + 1, least_text),
         opacity=None if count else 0.55,
     )
-    tip = explain.reserve(scene, player, colour)
-    return explained(drawing, tip=tip) if action is None else scene.hot(drawing, action, tip=tip)
 
 
 @remembered

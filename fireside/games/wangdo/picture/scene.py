@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from fireside import draw
-from fireside.draw import explained, hot
+from fireside.draw import explained, hot, remembered
 from fireside.draw.lettering import wrap
 from fireside.engine.types import Action, Seat
 
@@ -101,6 +101,32 @@ class Scene(draw.Scene):
         """The id of the piece at a place."""
         return self.came_from.get((kind, which, slot)) or place_id(kind, which, slot)
 
+    def ids_of(self, kind: str, which: int, count: int) -> tuple[str, ...]:
+        """The ids of the first pieces at a place."""
+        if (kind, which) not in self._filled:
+            return _usual_ids(kind, which, count)
+        return tuple([self.id_of(kind, which, slot) for slot in range(count)])
+
+    @cached_property
+    def _filled(self) -> set[tuple[str, int]]:
+        """Where pieces have just come to."""
+        return {(kind, which) for kind, which, _ in self.came_from}
+
+    @cached_property
+    def tokens(self) -> list[int]:
+        """The token on each village."""
+        return self.seen.token.tolist()
+
+    @cached_property
+    def steles(self) -> list[int]:
+        """The stele on each village."""
+        return self.seen.stele.tolist()
+
+    @cached_property
+    def beside(self) -> list[tuple[int, ...]]:
+        """The steles beside each village, by colour."""
+        return [tuple(counts) for counts in self.seen.beside.tolist()]
+
     def touched(self) -> set[int]:
         """The villages on which something just happened."""
         placed = {event.a for event in self.happened if event.kind in (codes.PLACED, codes.BEAR_SET)}
@@ -151,3 +177,9 @@ class Scene(draw.Scene):
         if seen.phase == codes.RETURNING:
             return int(seen.reserve[self.seat].sum()) - tables.MOST_STELES
         return int(seen.discount if seen.phase == codes.WAIVING else seen.left)
+
+
+@remembered
+def _usual_ids(kind: str, which: int, count: int) -> tuple[str, ...]:
+    """The ids of pieces that have not moved."""
+    return tuple([place_id(kind, which, slot) for slot in range(count)])

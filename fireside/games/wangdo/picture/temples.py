@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained, group
+from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import box
 
@@ -69,13 +69,20 @@ def _small_temple(scene: Scene, colour: int, place: Box) -> str:
 
 def _sacred(scene: Scene, colour: int, place: Box, head: str, altars: Box, size: float) -> str:
     """A temple that can be taken from; its altars stand at the foot of a box."""
-    action, foot = codes.TAKE + colour, altars.y + altars.height
-    step = altars.width / tables.ALTARS
+    action, count = codes.TAKE + colour, int(scene.seen.temple[colour])
+    ids = scene.ids_of("temple", colour, count)
+    drawing = _altars(colour, count, place, head, altars, size, ids, is_lit=action in scene.legal)
+    return scene.hot(drawing, action, tip=explain.temple(scene, colour), why=scene.why_not(action))
+
+
+@remembered
+def _altars(
+    colour: int, count: int, place: Box, head: str, altars: Box, size: float, ids: tuple[str, ...], *, is_lit: bool
+) -> str:
+    foot, step = altars.y + altars.height, altars.width / tables.ALTARS
     middles = [altars.x + step * (slot + 0.5) for slot in range(tables.ALTARS)]
-    count = int(scene.seen.temple[colour])
-    is_lit = action in scene.legal
     size = min(size, step * 2.3)
-    drawing = group(
+    return group(
         plate(place, is_lit=is_lit),
         head,
         *(altar(x, foot, step, is_last=slot == tables.ALTARS - 1) for slot, x in enumerate(middles)),
@@ -83,12 +90,11 @@ def _sacred(scene: Scene, colour: int, place: Box, head: str, altars: Box, size:
             stele(
                 *(colour, middles[slot], foot - 1, size),
                 is_lit=is_lit and slot == count - 1,
-                id=scene.id_of("temple", colour, slot),
+                id=ids[slot],
             )
             for slot in range(count)
         ),
     )
-    return scene.hot(drawing, action, tip=explain.temple(scene, colour), why=scene.why_not(action))
 
 
 def _bag(scene: Scene, place: Box) -> str:

@@ -16,10 +16,15 @@ _BAG = 34.0  # the width of the bag itself
 
 def draw_bag(scene: Scene, place: Box, *, columns: int) -> str:
     """The bag with the number of its tokens; beside it each kind of token with its own."""
+    return _drawn(scene.say.nameless, tuple(scene.seen.bag.tolist()), tips.bag(scene), place, columns)
+
+
+@remembered
+def _drawn(say: Say, counts: tuple[int, ...], tip: str, place: Box, columns: int) -> str:
     return group(
         box(*place, corner=12, fill="var(--felt)"),
-        _bag(scene, Box(place.x + 3, place.y, _BAG, place.height)),
-        *(_kind(scene, token, cell) for token, cell in enumerate(_cells(place, columns))),
+        _bag(sum(counts), tip, Box(place.x + 3, place.y, _BAG, place.height)),
+        *(_kind(say, token, counts[token], cell) for token, cell in enumerate(_cells(place, columns))),
     )
 
 
@@ -33,19 +38,14 @@ def _cells(place: Box, columns: int) -> list[Box]:
     ]
 
 
-def _bag(scene: Scene, cell: Box) -> str:
+def _bag(count: int, tip: str, cell: Box) -> str:
     """How many tokens are left."""
-    drawing = _cell(*cell, pieces.bag(*_spot(cell), 15), str(scene.seen.bag.sum()))
-    return explained(drawing, tip=tips.bag(scene))
-
-
-def _kind(scene: Scene, token: int, cell: Box) -> str:
-    """How many tokens of a kind are left."""
-    return _kind_left(scene.say.nameless, token, int(scene.seen.bag[token]), cell)
+    return explained(_cell(*cell, pieces.bag(*_spot(cell), 15), str(count)), tip=tip)
 
 
 @remembered
-def _kind_left(say: Say, token: int, count: int, cell: Box) -> str:
+def _kind(say: Say, token: int, count: int, cell: Box) -> str:
+    """How many tokens of a kind are left."""
     drawing = _cell(*cell, pieces.drawn_token(token, *_spot(cell), 14), f"×{count}", is_faint=not count)
     return explained(drawing, tip=tips.token(say, token, count))
 

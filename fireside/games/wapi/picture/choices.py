@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, group, hot, remembered
+from fireside.draw import Box, group, hot, joined, remembered
 from fireside.draw.lettering import label
 from fireside.draw.shapes import SHADE, box, button, seat_colour
 from fireside.engine.types import Action
@@ -30,7 +30,7 @@ def mine_buttons(scene: Scene, place: Box) -> str:
     drawn = int(scene.seen.drawn)
     step = width / (codes.MINES + 1)
     middle = y + height / 2
-    return drawn_token(drawn, x + step / 2 - GAP / 2, middle, 22) + "".join(
+    return drawn_token(drawn, x + step / 2 - GAP / 2, middle, 22) + joined(
         _mine_button(scene, mine, Box(x + step * (mine + 1) + GAP / 2, y, step - GAP, height))
         for mine in range(codes.MINES)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Pane
+from fireside.draw import Box, Pane, joined
 from fireside.engine.types import SPECTATOR
 
 from . import layout, players
@@ -16,7 +16,7 @@ from .scene import Scene
 def board_pane(scene: Scene) -> Pane:
     """What everybody looks at: the board, the players in brief, the bag."""
     where = layout.board_pane(int(scene.seen.players))
-    chips = "".join(players.chip(scene, player, place) for player, place in enumerate(where.chips))
+    chips = joined(players.chip(scene, player, place) for player, place in enumerate(where.chips))
     return Pane(where.height, draw_board(scene, *where.board) + chips + draw_bag(scene, where.bag, columns=11))
 
 
@@ -42,4 +42,4 @@ def players_pane(scene: Scene) -> Pane:
     rows = [
         players.row(scene, player, place, has_ids=player != scene.seat) for player, place in enumerate(where.places)
     ]
-    return Pane(where.height, "".join(rows))
+    return Pane(where.height, joined(rows))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained
+from fireside.draw import Box, explained, joined, remembered
 from fireside.draw.lettering import label
 from fireside.draw.panels import player_chip, player_panel
 from fireside.draw.shapes import totem
@@ -71,21 +71,24 @@ def chip(scene: Scene, player: Seat, place: Box) -> str:
 
 def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has_silver: bool = True) -> str:
     """The totems in hand; for each one on the board, the emblem of its mine and what it earns there so far."""
+    staked = tuple([(mine, scene.earned(mine) if has_silver else None) for mine in scene.mines_of(player)])
+    return _totems(player, int(scene.seen.supply[player]), staked, place, has_ids=has_ids)
+
+
+@remembered
+def _totems(player: Seat, hand: int, staked: tuple[tuple[int, int | None], ...], place: Box, *, has_ids: bool) -> str:
     step, (_, middle) = place.width / tables.TOTEMS, place.middle
     size = min(place.height * 0.84, 36.0)
-    hand = int(scene.seen.supply[player])
     middles = [place.x + step * (slot + 0.5) for slot in range(tables.TOTEMS)]
     totems = [
         totem(middles[slot], middle + size / 2, size, player, id=f"p-totem-{player}-{slot}" if has_ids else None)
         for slot in range(hand)
     ]
     stakes = [
-        _stake(mine, scene.earned(mine), x, middle, min(step * 0.23, 13))
-        if has_silver
-        else _emblem(mine, x, middle, 10)
-        for mine, x in zip(scene.mines_of(player), middles[hand:], strict=True)
+        _emblem(mine, x, middle, 10) if silver is None else _stake(mine, silver, x, middle, min(step * 0.23, 13))
+        for (mine, silver), x in zip(staked, middles[hand:], strict=True)
     ]
-    return "".join(totems + stakes)
+    return joined(totems + stakes)
 
 
 def _stake(mine: int, silver: int, x: float, y: float, radius: float) -> str:

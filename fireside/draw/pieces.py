@@ -1,0 +1,73 @@
+"""Drawings that know what they are made of, so that a page is told only of the pieces that it does not have yet.
+
+A drawing is plain markup to whoever reads it. One that was put together from remembered drawings still has them as its
+pieces, each one the same object in every picture that shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+LONG = 150  # letters of a remembered drawing that is worth being a piece
+
+
+class Composed(str):
+    """A drawing that was put together from pieces and from markup between them."""
+
+    __slots__ = ("parts",)
+    parts: Sequence[str]  # Pieces and plain markup, one after the other; empty if the drawing is not made of others
+
+    @classmethod
+    def of(cls, parts: Iterable[str]) -> Self:
+        """Drawings one after the other, as one."""
+        flat: list[str] = []
+        for part in parts:
+            if type(part) is Composed:
+                flat += part.parts
+            elif part:
+                flat.append(part)
+        made = cls("".join(flat))
+        made.parts = flat
+        return made
+
+    def __add__(self, other: str) -> str:
+        return Composed.of((self, other))
+
+    def __radd__(self, other: str) -> str:
+        return Composed.of((other, self))
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)  # whoever gets a copy of it has none of its pieces
+
+
+class Piece(Composed):
+    """A drawing that is remembered: most pictures of a game have it as it is, or not at all."""
+
+    __slots__ = ()
+
+
+_KINDS = {Composed, Piece}
+
+
+def joined(drawings: Iterable[str]) -> str:
+    """Drawings one after the other."""
+    drawings = list(drawings)
+    return Composed.of(drawings) if _KINDS & {*map(type, drawings)} else "".join(drawings)
+
+
+def as_piece(drawing: str) -> str:
+    """A drawing that is remembered, as a piece if it is long enough."""
+    if len(drawing) < LONG or type(drawing) is Piece:
+        return drawing
+    made = Piece.of((drawing,))
+    if len(made.parts) == 1:
+        if type(made.parts[0]) is Piece:  # to which nothing was added
+            return made.parts[0]
+        made.parts = ()
+    return made
+
+
+def parts_of(drawing: str) -> Sequence[str]:
+    """The pieces of a drawing, and the markup between them."""
+    return (isinstance(drawing, Composed) and drawing.parts) or (drawing,)

@@ -1,0 +1,69 @@
+"""Whose page is drawn next."""
+
+from __future__ import annotations
+
+from fireside.web.drawing.turns import PATIENCE, Turns
+
+HERE = frozenset({"Ann"})
+
+
+class Clock:
+    """A time that passes when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def taken(turns: Turns) -> list[int]:
+    """All numbers, in turn."""
+    numbers = []
+    while turns:
+        numbers.append(turns.take()[0])
+    return numbers
+
+
+def test_whoever_has_to_act_goes_first() -> None:
+    turns = Turns(Clock())
+    turns.add(1, HERE, is_urgent=False)
+    turns.add(2, HERE, is_urgent=True)
+    turns.add(3, HERE, is_urgent=False)
+    turns.add(4, HERE, is_urgent=True)
+    assert taken(turns) == [2, 4, 1, 3]
+
+
+def test_nobody_waits_for_everybody_who_comes_later() -> None:
+    clock = Clock()
+    turns = Turns(clock)
+    turns.add(1, HERE, is_urgent=False)
+    clock.now = PATIENCE / 2
+    turns.add(2, HERE, is_urgent=True)
+    clock.now = PATIENCE * 2
+    turns.add(3, HERE, is_urgent=True)
+    assert taken(turns) == [2, 1, 3]
+
+
+def test_a_page_that_waits_keeps_its_turn_or_gets_an_earlier_one() -> None:
+    clock = Clock()
+    turns = Turns(clock)
+    turns.add(1, HERE, is_urgent=False)
+    turns.add(2, HERE, is_urgent=False)
+    turns.add(3, HERE, is_urgent=False)
+    turns.add(1, frozenset(), is_urgent=False)
+    turns.add(3, HERE, is_urgent=True)
+    clock.now = PATIENCE * 2
+    turns.add(3, HERE, is_urgent=False)
+    assert turns.take() == (3, HERE)
+    assert turns.take() == (1, frozenset())
+    assert turns.take() == (2, HERE)
+
+
+def test_a_page_that_was_closed_is_not_drawn() -> None:
+    turns = Turns(Clock())
+    turns.add(1, HERE, is_urgent=True)
+    turns.add(2, HERE, is_urgent=False)
+    turns.leave(1)
+    turns.leave(2)
+    turns.leave(3)
+    assert not turns
