@@ -11,14 +11,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from fireside import bots
 from fireside.bots.levels import Level
 from fireside.bots.others import is_path
 from fireside.bots.search import mixed_seed
+from fireside.bots.simulation import play_chance
 from fireside.bots.workers import Runner, results
-from fireside.engine.chance import new_rng, pick
+from fireside.engine.chance import new_rng
 from fireside.engine.errors import FiresideError, InvalidOption
 from fireside.engine.types import CHANCE, OptionValue, Rng
 from fireside.position import Position
@@ -138,7 +137,7 @@ def _play_out(position: Position, plan: Plan, number: int, line: Sequence[str]) 
     while pending := position.pending:
         seat = pending[0]
         if seat == CHANCE:
-            position.play(CHANCE, _drawn(position, dice))
+            play_chance(position, dice)
             continue
         began = perf_counter()
         action = players[seat].choose(position.view(seat), plan.thoughts(number, step))
@@ -146,12 +145,6 @@ def _play_out(position: Position, plan: Plan, number: int, line: Sequence[str]) 
         position.play(seat, action)
         step += 1
     return longest
-
-
-def _drawn(position: Position, dice: Rng) -> int:
-    odds = position.odds()
-    weights = np.array(list(odds.values()), np.int32)
-    return list(odds)[pick(dice, weights, len(weights))]
 
 
 class Arena:
@@ -231,6 +224,6 @@ def compile_bots(plan: Plan) -> None:
     position = load(plan.game).start(plan.players, **plan.options)
     dice = plan.dice(0)
     while position.pending == (CHANCE,):
-        position.play(CHANCE, _drawn(position, dice))
+        play_chance(position, dice)
     for name in dict.fromkeys(plan.bots):
         contestant(name).choose(position.view(position.pending[0]), 0)

@@ -9,6 +9,7 @@ from fireside.engine.chance import below
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
 from fireside.engine.simulation import Simulation
+from fireside.engine.states import lead
 from fireside.engine.types import CHANCE, OVER, Action, Ints, Rng, Seat, States
 
 if TYPE_CHECKING:
@@ -31,12 +32,7 @@ def _lead_after(states: States, seat: Seat, action: Action, points: Ints) -> int
     states[AFTER] = states[FILLED]
     rules.apply(states[AFTER], seat, action, MUTED)
     rules.scores(states[AFTER], points)
-    first_other = 0 if seat else 1
-    best = points[first_other]
-    for other in range(first_other + 1, len(points)):
-        if other != seat:
-            best = max(best, points[other])
-    return points[seat] - best
+    return lead(points, seat)
 
 
 @rule

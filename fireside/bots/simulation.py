@@ -85,7 +85,7 @@ def prepare(game: Game, names: Sequence[str], players: int | None = None, **opti
     position = game.start(players, **options)
     rng = new_rng(0)
     while position.pending == (CHANCE,):
-        _play_chance(position, rng)
+        play_chance(position, rng)
     seat = position.pending[0]
     for name in dict.fromkeys(line_up(names, position.players)):
         bots.choose(name, position.view(seat), 0)
@@ -150,13 +150,14 @@ def play_out(position: Position, line: Sequence[str], rng: Rng) -> None:
     """Play on to the end, line[seat] choosing for each seat."""
     while pending := position.pending:
         if pending == (CHANCE,):
-            _play_chance(position, rng)
+            play_chance(position, rng)
         else:
             seat = pending[below(rng, len(pending))]
             position.play(seat, bots.choose(line[seat], position.view(seat), int(next_word(rng))))
 
 
-def _play_chance(position: Position, rng: Rng) -> None:
+def play_chance(position: Position, rng: Rng) -> None:
+    """Play one of the outcomes of a chance step, by its weight."""
     odds = position.odds()
     weights = np.array(list(odds.values()), np.int32)
     position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])

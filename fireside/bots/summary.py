@@ -41,11 +41,11 @@ class Spread:
     counts: list[int]  # how many there are in each of some equal steps from the least to the most
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
+def wilson(share: float, games: int, deviations: float = Z_95) -> tuple[float, float]:
     """The 95 % interval of a share (Wilson 1927), which stays between 0 and 1 even for few games."""
-    spread = Z_95**2 / games
+    spread = deviations**2 / games
     centre = (share + spread / 2) / (1 + spread)
-    half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    half = math.sqrt(max(0.0, share * (1 - share)) * spread + spread**2 / 4) / (1 + spread)
     return max(0.0, centre - half), min(1.0, centre + half)
 
 

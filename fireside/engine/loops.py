@@ -80,10 +80,10 @@ def note_result(state: State, length: int, result: Simulation, game: int) -> Non
 
 
 @rule
-def spread_seeds(seed: int, seeds: Rng) -> None:
-    """Fill in a seed of its own for every game."""
-    for game in range(len(seeds)):
-        seeds[game] = mixed(mixed(np.uint64(seed)) ^ np.uint64(game))
+def spread_seeds(seed: int, seeds: Rng, first: int = 0) -> None:
+    """Fill in a seed of its own for every game, by its number; the first one here is `first`."""
+    for index in range(len(seeds)):
+        seeds[index] = mixed(mixed(np.uint64(seed)) ^ np.uint64(first + index))
 
 
 @rule

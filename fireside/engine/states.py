@@ -1,4 +1,4 @@
-"""Small tools that the rules of several games need: copying states and arrays, turning values into ranks."""
+"""Small tools for the rules of several games and for what plays them: copying states and arrays, ranks, leads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 from fireside.engine.kernel import rule, rule_in_two_forms
-from fireside.engine.types import Ints, State
+from fireside.engine.types import Ints, Seat, State
 
 _RANK_BITS = 24
 
@@ -57,3 +57,16 @@ def rank(values: Ints, players: int) -> None:
                 values[seat] += 1 << _RANK_BITS
     for seat in range(players):
         values[seat] >>= _RANK_BITS
+
+
+@rule
+def lead(points: Ints, seat: Seat) -> int:
+    """By how many points a seat is ahead of the best other one; who plays alone is ahead by all of them."""
+    if len(points) == 1:
+        return points[seat]
+    first_other = 0 if seat else 1
+    best = points[first_other]
+    for other in range(first_other + 1, len(points)):
+        if other != seat:
+            best = max(best, points[other])
+    return points[seat] - best

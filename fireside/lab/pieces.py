@@ -183,7 +183,7 @@ def play_piece(job: Job, first: int, stop: int) -> Piece:
     game = load(job.game)
     rows = _new_rows(job, game, stop - first)
     rows.game[:] = np.arange(first, stop)
-    compiled(game).seeds_from(job.seed, first, rows.seed)
+    game.loops.spread_seeds(job.seed, rows.seed, first)
     seated = job.seated(first, stop)
     fill = _fill_compiled if job.is_compiled else _fill_step_by_step
     decisions = fill(job, game, seated, rows)

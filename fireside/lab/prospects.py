@@ -20,8 +20,8 @@ import numpy.typing as npt
 from fireside import bots as players_of
 from fireside.bots.greedy import compiled
 from fireside.bots.numbers import GREEDY, MATCH_STATES
-from fireside.bots.simulation import line_up
-from fireside.engine.chance import below, new_rng, next_word, pick
+from fireside.bots.simulation import line_up, play_chance
+from fireside.engine.chance import below, new_rng, next_word
 from fireside.engine.errors import InvalidOption
 from fireside.engine.simulation import Simulation
 from fireside.engine.types import CHANCE, OptionValue, Rng, States
@@ -106,7 +106,7 @@ def deals(
         rng = new_rng(seed_of_deal)
         position = game.start(players, **options)
         while position.pending == (CHANCE,):
-            _play_chance(position, rng)
+            play_chance(position, rng)
         looks.append((_kept(position), int(next_word(rng) >> np.uint64(1))))
     return _look_at_all(game, looks, position.players, playouts, progress)
 
@@ -134,7 +134,7 @@ def _course(position: Position, line: Sequence[str], rng: Rng) -> tuple[list[Sta
     course: list[States] = []
     while pending := position.pending:
         if pending == (CHANCE,):
-            _play_chance(position, rng)
+            play_chance(position, rng)
             continue
         course.append(_kept(position))
         seat = pending[below(rng, len(pending))]
@@ -144,12 +144,6 @@ def _course(position: Position, line: Sequence[str], rng: Rng) -> tuple[list[Sta
 
 def _kept(position: Position) -> States:
     return position.game.states_from(bytes(position))
-
-
-def _play_chance(position: Position, rng: Rng) -> None:
-    odds = position.odds()
-    weights = np.array(list(odds.values()), np.int32)
-    position.play(CHANCE, list(odds)[pick(rng, weights, len(weights))])
 
 
 def _look_at_all(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from fireside.bots.numbers import GREEDY, PLAYED, SEEN
-from fireside.engine.chance import below, mixed, pick
+from fireside.engine.chance import below, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
+from fireside.engine.states import lead
 from fireside.engine.types import CHANCE, OVER, Action, Ints, Rng, Seat, State, States
 from fireside.lab.columns import (
     CHANCES,
@@ -38,13 +37,6 @@ loops: Any = binding(__name__, "loops")  # the game's copy of a template, which 
 matches: Any = binding(__name__, "matches")  # likewise: what bots choose
 traits: Any = binding(__name__, "traits")  # the game's traits, or None where it has none
 _view = rules.view  # Numba takes any attribute called `view` for that of an array
-
-
-@rule
-def seeds_from(seed: int, first: int, seeds: Rng) -> None:
-    """The seeds of some games, by their numbers: the same as in every other simulation."""
-    for index in range(len(seeds)):
-        seeds[index] = mixed(mixed(np.uint64(seed)) ^ np.uint64(first + index))
 
 
 @rule
@@ -106,19 +98,6 @@ def _count(count: int, action: Action, now: Longs, opening: Ints) -> None:
 
 
 @rule
-def _lead(points: Ints, seat: Seat) -> int:
-    """By how many points a seat is ahead of the best other one; who plays alone is ahead by all of them."""
-    if len(points) == 1:
-        return points[0]
-    first_other = 0 if seat else 1
-    best = points[first_other]
-    for other in range(first_other + 1, len(points)):
-        if other != seat:
-            best = max(best, points[other])
-    return points[seat] - best
-
-
-@rule
 def _write(out: DecisionColumns, game: int, seat: Seat, count: int, choice: int, action: Action, desk: Desk) -> None:
     """Write the row of a decision that has been counted, before it is carried out."""
     now = desk.now
@@ -133,7 +112,7 @@ def _write(out: DecisionColumns, game: int, seat: Seat, count: int, choice: int,
     out.choices[row] = count
     out.choice[row] = choice
     out.action[row] = action
-    out.lead[row] = _lead(desk.points, seat)
+    out.lead[row] = lead(desk.points, seat)
     out.score[row] = desk.points[seat]
 
 

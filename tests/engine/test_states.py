@@ -1,4 +1,4 @@
-"""Copying states, turning values into ranks, logging events."""
+"""Turning values into ranks and leads, logging events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fireside.engine.log import emit, events, new_log
-from fireside.engine.states import rank
+from fireside.engine.states import lead, rank
 from fireside.engine.types import EVERYONE, LOG_ROWS, SPECTATOR, Event
 
 
@@ -24,6 +24,13 @@ def test_rank_leaves_other_seats_alone() -> None:
     out = np.array([1, 2, 77], np.int32)
     rank(out, 2)
     assert out.tolist() == [1, 0, 77]
+
+
+@pytest.mark.parametrize(
+    ("points", "leads"), [([7], [7]), ([3, 9], [-6, 6]), ([4, 4], [0, 0]), ([5, 2, 8, 8], [-3, -6, 0, 0])]
+)
+def test_lead(points: list[int], leads: list[int]) -> None:
+    assert [lead(np.array(points, np.int32), seat) for seat in range(len(points))] == leads
 
 
 def test_events_come_back_in_order() -> None:

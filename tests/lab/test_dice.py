@@ -9,6 +9,8 @@ import fireside
 from fireside.engine.errors import InvalidOption
 from fireside.lab.dice import dice
 
+pytestmark = pytest.mark.compiled  # every outcome of chance is played on from many times
+
 
 def test_luck_is_told_of_every_game_and_seat() -> None:
     fallen = dice(fireside.load("wapi"), ["random"], players=3, games=3, seed=4)

@@ -58,7 +58,10 @@ def test_the_game_as_it_is_is_always_among_the_points() -> None:
 
 
 def test_a_notebook_shows_the_plots(totems: Sweep) -> None:
-    assert totems._repr_html_() in totems.html()
+    style, _, plots = totems._repr_html_().partition("</style>")
+    assert style.startswith("<style>")
+    assert "<svg" in plots
+    assert plots in totems.html()
     assert totems.html().count("<svg") == 3
 
 

@@ -17,6 +17,7 @@ from fireside.engine.bits import lowest
 from fireside.engine.chance import below, pick
 from fireside.engine.kernel import binding, rule
 from fireside.engine.log import MUTED
+from fireside.engine.states import lead
 from fireside.engine.types import CHANCE, OVER, Action, Ints, Seat, State, States
 
 if TYPE_CHECKING:
@@ -233,11 +234,11 @@ def judge(world: State, memory: Memory, settings: State) -> None:
         winners += ranks[seat] == 0
     for seat in range(seats):
         wins[seat] = 1.0 / winners if ranks[seat] == 0 else 0.0
-        lead = scores[seat] - best_other(scores, seat)
-        memory.spread[0] += abs(lead)
+        ahead = lead(scores, seat)
+        memory.spread[0] += abs(ahead)
         memory.spread[1] += 1.0
         scale = 1.0 + memory.spread[0] / memory.spread[1]
-        memory.rewards[seat] = settings.win * wins[seat] + settings.lead * squashed(lead / scale)
+        memory.rewards[seat] = settings.win * wins[seat] + settings.lead * squashed(ahead / scale)
 
 
 @rule
@@ -251,16 +252,6 @@ def place_all(world: State, memory: Memory) -> None:
         for other in range(len(memory.ranks)):
             ahead += memory.scores[other] > memory.scores[seat]
         memory.ranks[seat] = ahead
-
-
-@rule
-def best_other(scores: Ints, seat: Seat) -> int:
-    """The highest score of the others."""
-    best = -(1 << 30) if len(scores) > 1 else 0
-    for other in range(len(scores)):
-        if other != seat and scores[other] > best:
-            best = scores[other]
-    return best
 
 
 @rule

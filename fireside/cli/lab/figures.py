@@ -12,12 +12,25 @@ from fireside.lab.readings import Reading
 from fireside.lab.vary import Vary, parse_vary
 
 
-def vary_argument(text: str) -> Vary:
+def _vary_argument(text: str) -> Vary:
     """The type of an argument that says what to vary."""
     try:
         return parse_vary(text)
     except FiresideError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_vary(parser: argparse.ArgumentParser) -> None:
+    """Declare what to vary."""
+    parser.add_argument(
+        "--vary",
+        type=_vary_argument,
+        action="append",
+        required=True,
+        metavar="NAME=VALUES",
+        help="a number of the game's tables and its values: TOTEMS=1..5, CARDS[merchant]=16..24:2, TOTEMS=1,3; "
+        "may be given several times",
+    )
 
 
 def goal_argument(text: str) -> Goal:

@@ -24,7 +24,7 @@ from fireside.cli.common import (
     shortened,
     variant_lines,
 )
-from fireside.cli.lab.figures import number_text, vary_argument
+from fireside.cli.lab.figures import add_vary, number_text
 from fireside.cli.simulate import games_bar
 from fireside.lab import plots
 from fireside.lab.sweeps import TABLES, Curve, Point, Sweep, games_of, points_of, sweep
@@ -46,14 +46,7 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "sweep", "vary one or two numbers of a game and show what changes", EXAMPLES)
     add_setup(parser, has_tables=True)
-    parser.add_argument(
-        "--vary",
-        type=vary_argument,
-        action="append",
-        required=True,
-        metavar="NAME=VALUES",
-        help="a number of the game's tables and its values: TOTEMS=1..5, CARDS[merchant]=16..24:2, TOTEMS=1,3",
-    )
+    add_vary(parser)
     parser.add_argument(
         "--games",
         type=_numbers,

@@ -22,7 +22,7 @@ from fireside.cli.common import (
     file_path,
     whole_number,
 )
-from fireside.cli.lab.figures import goal_argument, number_text, vary_argument
+from fireside.cli.lab.figures import add_vary, goal_argument, number_text
 from fireside.lab.goals import Goal
 from fireside.lab.plots import labels_of
 from fireside.lab.readings import Reading
@@ -46,14 +46,7 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser = add_command(commands, "tune", "find values for numbers of a game that bring some goals", EXAMPLES)
     add_setup(parser)
-    parser.add_argument(
-        "--vary",
-        type=vary_argument,
-        action="append",
-        required=True,
-        metavar="NAME=VALUES",
-        help="a number of the game's tables and what it can be: TOTEMS=1..5; may be given several times",
-    )
+    add_vary(parser)
     parser.add_argument(
         "--goal",
         type=goal_argument,

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from fireside.bots import summary
+
 Numbers = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
@@ -63,10 +65,7 @@ def wilson(share: float, trials: int, confidence: float = CONFIDENCE) -> Interva
     """A share of independent trials. Ties that share a win vary less than wins do: it is then a little too wide."""
     if trials < 1:
         return UNKNOWN
-    spread = normal_quantile(confidence) ** 2 / trials
-    centre = (share + spread / 2) / (1 + spread)
-    half = math.sqrt(max(0.0, share * (1 - share)) * spread + spread**2 / 4) / (1 + spread)
-    return Interval(share, max(0.0, centre - half), min(1.0, centre + half))
+    return Interval(share, *summary.wilson(share, trials, normal_quantile(confidence)))
 
 
 def mean(samples: npt.NDArray[Any], confidence: float = CONFIDENCE) -> Interval:

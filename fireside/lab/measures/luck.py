@@ -63,9 +63,9 @@ DICE = About(
     "explained by the dice",
     "%",
     "How much less results vary once the luck of the dice and draws is taken from them. The luck of a chance step is "
-    "what the position after it is worth less what all its outcomes are worth on average, as a formula judges that was "
-    "fitted to other games. This is a lower bound: a better judge of positions would explain more. Games for which "
-    "there is no such formula leave it out.",
+    "what the position after it is worth less what all its outcomes are worth on average, as greedy bots find out who "
+    "play on from there, and a formula that was fitted to other games. This is a lower bound: a better judge of "
+    "positions would explain more. Games for which there is no such formula leave it out.",
     WHITE,
     BOOTSTRAP,
 )

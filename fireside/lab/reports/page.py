@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fireside.draw.svg import ROOT
-from fireside.draw.theme import css
 from fireside.engine.variants import differences
-from fireside.lab.charts import PALETTE
+from fireside.lab import paper
 from fireside.lab.measures import Difference, Measure
 from fireside.lab.measures.worth import CONFOUNDERS, DEFINITION
 from fireside.lab.reports import figures
@@ -23,8 +20,6 @@ from fireside.version import VERSION
 
 if TYPE_CHECKING:
     from fireside.lab.reports.whole import Comparison, Report
-
-STYLE = Path(__file__).with_name("style.css")
 
 
 class Section:
@@ -55,26 +50,15 @@ SECTIONS = (
 
 def document(report: Report) -> str:
     """The whole page."""
-    title = escape(f"{report.title}, measured")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
-        '<meta name="color-scheme" content="light dark"/>\n'
-        f"<title>{title}</title>\n<style>html,body{{margin:0}}{_style()}</style>\n</head>\n"
-        f"<body>\n{_main(report)}\n</body>\n</html>\n"
-    )
+    return paper.document(f"{report.title}, measured", _body(report))
 
 
 def fragment(report: Report) -> str:
     """The same for a notebook, which is a page already."""
-    return f"<style>{_style()}</style>{_main(report)}"
+    return paper.fragment(_body(report))
 
 
-def _style() -> str:
-    return css(ROOT, PALETTE) + STYLE.read_text(encoding="utf-8")
-
-
-def _main(report: Report) -> str:
+def _body(report: Report) -> str:
     studies = report.studies
     parts = [
         _header(report),
@@ -84,8 +68,7 @@ def _main(report: Report) -> str:
         _measures(studies),
         _footer(report),
     ]
-    inside = "\n".join(part for part in parts if part)
-    return f'<main class="fireside lab-report">\n{inside}\n</main>'
+    return "\n".join(part for part in parts if part)
 
 
 def _header(report: Report) -> str:

@@ -29,13 +29,14 @@ def score_chart(state: TableState, title: str) -> str:
     ]
     for seat in range(state.setup.players):
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (point(*at) for at in enumerate(row[seat] for row in history)))
-        shapes.append(tag("polyline", points=line, fill="none", stroke=_colour(seat), stroke_width=2.5))
+        shapes.append(tag("polyline", points=line, fill="none", stroke=seat_colour(seat), stroke_width=2.5))
     shapes += _labels([point(len(history) - 1, score) for score in history[-1]], history[-1])
     box = f"0 0 {WIDTH + LABEL_SPACE} {HEIGHT}"
     return tag("svg", *shapes, viewbox=box, role="img", aria_label=title, class_="chart")
 
 
-def _colour(seat: Seat) -> str:
+def seat_colour(seat: Seat) -> str:
+    """The colour of a seat's line."""
     return f"var(--seat-{seat % len(SEAT_MARKS)})"
 
 
@@ -53,7 +54,7 @@ def _labels(ends: list[tuple[float, float]], scores: list[int]) -> list[str]:
             text=f"{SEAT_MARKS[seat % len(SEAT_MARKS)]} {scores[seat]}",
             x=ends[seat][0] + 5,
             y=height + down,
-            fill=_colour(seat),
+            fill=seat_colour(seat),
             font_size=LABEL,
         )
         for seat, height in heights.items()
