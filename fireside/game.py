@@ -13,13 +13,15 @@ import numpy as np
 
 from fireside.engine import kernel
 from fireside.engine.batch import Batch
-from fireside.engine.errors import InvalidOption
+from fireside.engine.errors import InvalidField, InvalidNotation, InvalidOption
 from fireside.engine.log import new_log
 from fireside.engine.observation import Observation, Part, dtype_of, length_of
 from fireside.engine.parts import GameParts
 from fireside.engine.simulation import Simulation, check_games
 from fireside.engine.types import OptionValue
+from fireside.engine.written import Writing
 from fireside.position import Position
+from fireside.record import parse_position
 
 if TYPE_CHECKING:
     from fireside.lab.rows import Rows
@@ -49,6 +51,37 @@ class Game(GameParts):
         with kernel.explained(self.name):
             self.calls.setup(states, players, self.option_numbers(chosen))
         return Position(self, states, players, chosen).remembering()
+
+    def position(self, text: str) -> Position:
+        """The position that a text describes, as `Position.as_text` writes it; InvalidNotation says what is wrong.
+
+        All its numbers are possible ones; whether it is conserved, `Position.faults` says.
+        """
+        return parse_position(text, self._itself)
+
+    def _itself(self, name: str) -> Game:
+        if name != self.name:
+            raise InvalidNotation(f"this is a position of {name[:40]}, not of {self.name}")
+        return self
+
+    def begin(self, lines: Mapping[str, str], players: int | None = None, **options: OptionValue) -> Position:
+        """The position with these fields in words, as `Position.lines` gives them; games can begin there."""
+        players = self.info.players[0] if players is None else players
+        self.check_players(players)
+        chosen = self.check_options(options)
+        writing = self.writing(players, chosen)
+        states = writing.read(lines)
+        if misfit := writing.misfit(states):
+            raise InvalidField(misfit.label, misfit.text("en"))
+        return self.begun(states.tobytes(), players, chosen)
+
+    def begun(self, data: bytes, players: int, options: Mapping[str, OptionValue]) -> Position:
+        """The position with these bytes, as the beginning of a game."""
+        return Position(self, self.states_from(data), players, options, data)
+
+    def writing(self, players: int, options: Mapping[str, OptionValue]) -> Writing:
+        """What writes and reads positions of so many players with these options."""
+        return Writing(self, players, self.start(players, **options).states)
 
     @overload
     def simulate(

@@ -21,14 +21,17 @@ from fireside.engine.happened import NOTHING, Happened
 from fireside.engine.memory import address_of
 from fireside.engine.observation import Observation
 from fireside.engine.seen import Seen
+from fireside.engine.sound import faults_of
 from fireside.engine.types import CHANCE, NOBODY, SPECTATOR, Action, Event, OptionValue, Seat, States, as_number
-from fireside.record import Move, Record
+from fireside.record import Move, Record, position_text
 from fireside.texts import Say
 
 if TYPE_CHECKING:
     from fireside.game import Game
 
-History = tuple[Any, ...] | None  # (what came before, seat, action): shared between copies, never changed
+# (what came before, seat, action): shared between copies, never changed. What came before everything is None, or the
+# bytes of the position at which a game began that did not begin as usual.
+History = tuple[Any, ...] | bytes | None
 Options = Mapping[str, OptionValue]
 _CHANCE = (CHANCE,)
 
@@ -156,7 +159,9 @@ class Position(Seen):
 
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [tuple(move) for move in self.moves]  # the history itself is nested too deeply to be pickled
-        return _position_from, (self.game, bytes(self), self.players, self.options, moves)
+        began = self.began
+        first = bytes(began) if began else None
+        return _position_from, (self.game, bytes(self), self.players, self.options, moves, first)
 
     def __bytes__(self) -> bytes:
         return self._data.tobytes()
@@ -335,10 +340,34 @@ class Position(Seen):
     def moves(self) -> list[Move]:
         """Everything that was played since the start."""
         moves, history = [], self._history
-        while history is not None:
+        while isinstance(history, tuple):
             history, seat, action = history
             moves.append(Move(seat, action))
         return moves[::-1]
+
+    @property
+    def began(self) -> Position | None:
+        """The position at which the game began, if it was not that of `Game.start`."""
+        history = self._history
+        while isinstance(history, tuple):
+            history = history[0]
+        return None if history is None else self.game.begun(history, self.players, self.options)
+
+    def lines(self) -> dict[str, str]:
+        """The fields of the state in words, by name: all that is not as usual."""
+        return self.game.writing(self.players, self.options).lines(self.states)
+
+    def as_text(self) -> str:
+        """The position as a text that `Game.position` reads; it tells everything, also what is hidden."""
+        return position_text(self)
+
+    def faults(self, say: Say | None = None) -> list[str]:
+        """What is wrong with the position, in sentences; nothing of a position that was reached by playing.
+
+        That there is nothing wrong does not prove that it can be reached: see docs/study.md.
+        """
+        writing = self.game.writing(self.players, self.options)
+        return faults_of(self, writing, say or Say.of_folder(self.game.folder, "en"))
 
     def record(self, seats: Sequence[str] = ()) -> Record:
         """The game so far as a record that can be saved, with names for the seats."""
@@ -397,9 +426,14 @@ def _view_from(game: Game, data: bytes, players: int, options: Options, seat: Se
 
 
 def _position_from(
-    game: Game, data: bytes, players: int, options: Options, moves: Sequence[tuple[Seat, Action]]
+    game: Game,
+    data: bytes,
+    players: int,
+    options: Options,
+    moves: Sequence[tuple[Seat, Action]],
+    began: bytes | None = None,
 ) -> Position:
-    history: History = None
+    history: History = began
     for seat, action in moves:
         history = (history, seat, action)
     return Position(game, game.states_from(data), players, options, history)

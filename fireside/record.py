@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fireside.engine.errors import FiresideError, IllegalAction, InvalidNotation
+from fireside.engine.errors import FiresideError, IllegalAction, InvalidField, InvalidNotation
 from fireside.engine.types import CHANCE, Action, OptionValue, Seat
 from fireside.engine.variants import name_of, value_text
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 FORMAT = "fireside 1"
 VARIANT_FORMAT = "fireside 2"  # the same with the values of a variant, which readers of the first would not look at
+BEGUN_FORMAT = "fireside 3"  # the same with a position at which the game began, which they would not look at either
+POSITION_FORMAT = "fireside position 1"  # a position alone
+BEGIN = "begin "  # + a field of the state: how the position at which a game began is written in a header
 WIDTH = 100
 NO_WINNERS = "nobody"  # in place of the winners of a game that everybody has lost
 _NUMBERS = r"-?\d{1,9}(?: -?\d{1,9})*"
@@ -61,6 +64,7 @@ class Record:
     moves: tuple[Move, ...]
     result: Result | None = None
     extra: Mapping[str, str] = field(default_factory=dict)  # other header lines, such as the fairness proof
+    begin: Mapping[str, str] | None = None  # the fields of the position at which it began, unless it began as usual
     lines: tuple[int, ...] = field(default=(), compare=False)  # the line of each move in the file it was read from
 
     @classmethod
@@ -75,12 +79,16 @@ class Record:
         game = position.game
         moves = tuple(position.moves)
         options = dict(position.options)
-        return cls(game, game.info.version, position.players, options, names, moves, result, extra or {})
+        began = position.began
+        begin = began.lines() if began else None
+        return cls(game, game.info.version, position.players, options, names, moves, result, extra or {}, begin)
 
     def start(self) -> Position:
         """The position before the first move; InvalidNotation if the rules have changed since."""
         _check_version(self.game, self.version)
-        return self.game.start(self.players, **self.options)
+        if self.begin is None:
+            return self.game.start(self.players, **self.options)
+        return self.game.begin(self.begin, self.players, **self.options).remembering()
 
     def replay(self) -> Position:
         """The position after the last move; InvalidNotation if a move is illegal or the result differs."""
@@ -103,13 +111,18 @@ class Record:
     def text(self) -> str:
         """The record as the text of a file; InvalidNotation for a name that cannot be written in one."""
         header = [_header_line(name, value) for name, value in self._header().items()]
-        return "\n".join([VARIANT_FORMAT if self.game.variant else FORMAT, *header, "", *self._body(), ""])
+        return "\n".join([self._format(), *header, "", *self._body(), ""])
+
+    def _format(self) -> str:
+        """The first version of the format whose readers understand all of this record."""
+        if self.begin is not None:
+            return BEGUN_FORMAT
+        return VARIANT_FORMAT if self.game.variant else FORMAT
 
     def _header(self) -> dict[str, str]:
-        header = {"game": self.game.base, "version": str(self.version), "players": str(self.players)}
-        header |= {f"variant {name}": value_text(value) for name, value in self.game.variant.items()}
-        header |= {f"option {name}": option_text(value) for name, value in self.options.items()}
+        header = _game_header(self.game, self.version, self.players, self.options)
         header |= {f"seat {seat}": name for seat, name in enumerate(self.seats)}
+        header |= {f"{BEGIN}{name}": text for name, text in (self.begin or {}).items()}
         header |= {"result": str(self.result)} if self.result else {}
         for name in self.extra:
             if name in header or name == "result":
@@ -132,6 +145,29 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
         Path(path).write_text(self.text(), encoding="utf-8")
+
+
+def _game_header(game: Game, version: int, players: int, options: Mapping[str, OptionValue]) -> dict[str, str]:
+    header = {"game": game.base, "version": str(version), "players": str(players)}
+    header |= {f"variant {name}": value_text(value) for name, value in game.variant.items()}
+    return header | {f"option {name}": option_text(value) for name, value in options.items()}
+
+
+def position_text(position: Position) -> str:
+    """A position as a text: which game it is of, and the fields of its state in words."""
+    game = position.game
+    header = _game_header(game, game.info.version, position.players, position.options)
+    above = [_header_line(name, value) for name, value in header.items()]
+    below = [_header_line(name, value) for name, value in position.lines().items()]
+    return "\n".join([POSITION_FORMAT, *above, "", *below, ""])
+
+
+def parse_position(text: str, load: Callable[[str], Game]) -> Position:
+    """Read a position from its text; InvalidNotation says which line is wrong. Whether it is conserved is not asked."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != POSITION_FORMAT:
+        raise InvalidNotation(f"a position begins with the line {POSITION_FORMAT!r}", 1)
+    return _Reader(lines).position(load)
 
 
 def _header_line(name: str, value: str) -> str:
@@ -175,7 +211,7 @@ def _parse_value(text: str) -> Any:
 def parse(text: str, load: Callable[[str], Game]) -> Record:
     """Read a record from its text; InvalidNotation says which line is wrong."""
     lines = text.splitlines()
-    if not lines or lines[0].strip() not in (FORMAT, VARIANT_FORMAT):
+    if not lines or lines[0].strip() not in (FORMAT, VARIANT_FORMAT, BEGUN_FORMAT):
         raise InvalidNotation(f"a record begins with the line {FORMAT!r}", 1)
     return _Reader(lines).record(load)
 
@@ -195,15 +231,20 @@ class _Reader:
             if not line.strip():
                 self.body_line = number
                 return
-            name, colon, value = map(str.strip, line.partition(":"))
-            if not colon or not name:
-                raise InvalidNotation(f"{line!r} is not a header 'name: value'; an empty line ends the header", number)
-            if name in self.header:
-                raise InvalidNotation(f"{name!r} appears twice in the header", number)
-            self.header[name] = value
-            self.at[name] = number
+            self._read_line(line, number)
 
-    def record(self, load: Callable[[str], Game]) -> Record:
+    def _read_line(self, line: str, number: int, prefix: str = "") -> None:
+        name, colon, value = map(str.strip, line.partition(":"))
+        if not colon or not name:
+            raise InvalidNotation(f"{line[:80]!r} is not a line 'name: value'; an empty line ends the header", number)
+        name = prefix + " ".join(name.split())
+        if name in self.header:
+            raise InvalidNotation(f"{name.removeprefix(prefix)!r} appears twice", number)
+        self.header[name] = value
+        self.at[name] = number
+
+    def _game(self, load: Callable[[str], Game]) -> tuple[Game, int, int, dict[str, OptionValue]]:
+        """The game, the version of its rules, the number of players and the options."""
         values = {name: self._at(f"variant {name}", _parse_value) for name in self._names("variant ")}
         game: Game = self._at("game", lambda name: load(name_of(name, values)))
         version = self._number("version", partial(_check_version, game))
@@ -211,12 +252,36 @@ class _Reader:
         options = {
             name: self._at(f"option {name}", partial(parse_option, game, name)) for name in self._names("option ")
         }
+        return game, version, players, game.check_options(options)
+
+    def _begin(self, game: Game, players: int, options: Mapping[str, OptionValue]) -> Position | None:
+        """The position of the lines that say where a game began; None if there are none."""
+        begin = {name: self.header.pop(f"{BEGIN}{name}") for name in self._names(BEGIN)}
+        try:
+            return game.begin(begin, players, **options) if begin else None
+        except InvalidField as error:
+            raise InvalidNotation(str(error), self.at.get(f"{BEGIN}{error.label}")) from None
+
+    def position(self, load: Callable[[str], Game]) -> Position:
+        for number, line in enumerate(self.lines[self.body_line :], start=self.body_line + 1):
+            if text := line.split("#")[0].strip():
+                self._read_line(text, number, BEGIN)
+        game, _, players, options = self._game(load)
+        position = self._begin(game, players, options)
+        if position is None:
+            raise InvalidNotation("there is nothing below the header: a position needs its fields", len(self.lines))
+        for name in self.header:
+            raise InvalidNotation(f"there is no {name[:40]!r} in the header of a position", self.at[name])
+        return position
+
+    def record(self, load: Callable[[str], Game]) -> Record:
+        game, version, players, options = self._game(load)
+        began = self._begin(game, players, options)
+        begin = began.lines() if began else None
         seats = self._seats(players)
         result = self._at("result", lambda value: parse_result(value, players)) if "result" in self.header else None
         moves, lines = self._moves(game, players)
-        return Record(
-            game, version, players, game.check_options(options), seats, moves, result, dict(self.header), lines
-        )
+        return Record(game, version, players, options, seats, moves, result, dict(self.header), begin, lines)
 
     def _names(self, kind: str) -> list[str]:
         return [line.removeprefix(kind) for line in self.header if line.startswith(kind)]

@@ -22,7 +22,8 @@ from fireside.engine.errors import ContractError, FiresideError, InvalidNotation
 from fireside.engine.types import Changed
 from fireside.engine.variants import Variant
 from fireside.game import Game
-from fireside.record import Record, parse
+from fireside.position import Position
+from fireside.record import Record, parse, parse_position
 from fireside.trial import try_out
 
 ENTRY_POINTS = "fireside.games"
@@ -132,8 +133,17 @@ def load_kept(name: str) -> Game:
 
 def read(path: str | Path) -> Record:
     """Read the record of a game from a file; InvalidNotation says which line is wrong."""
+    return parse(_text_of(path), load_kept)
+
+
+def read_position(path: str | Path) -> Position:
+    """Read a position from a file; InvalidNotation says which line is wrong."""
+    return parse_position(_text_of(path), load_kept)
+
+
+def _text_of(path: str | Path) -> str:
     try:
-        return parse(_beginning(Path(path)).decode("utf-8-sig"), load_kept)
+        return _beginning(Path(path)).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InvalidNotation(f"{path} is not a text file in UTF-8") from None
 

@@ -30,6 +30,7 @@ from fireside.cli.common import (
 from fireside.engine.contract import BreaksTies, ExplainsResults, offers
 from fireside.engine.errors import InvalidNotation, InvalidOption
 from fireside.engine.types import Action, Event, Seat
+from fireside.game import Game
 from fireside.position import Position, View
 from fireside.texts import Say, clauses
 
@@ -52,6 +53,7 @@ def add(commands: Commands) -> None:
     add_setup(parser)
     parser.add_argument("--seat", type=whole_number(), default=0, metavar="S", help="your seat, counted from 0 (0)")
     parser.add_argument("--save", type=file_path, metavar="FILE", help="keep the record of the game in this file")
+    parser.add_argument("--position", type=file_path, metavar="FILE", help="begin at the position in this file")
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -59,7 +61,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play until the game is over or the player leaves."""
     game = chosen_game(chosen)
-    position = game.start(chosen.players, **chosen_options(game, chosen.option))
+    position = _first_position(game, chosen)
     if not 0 <= chosen.seat < position.players:
         raise InvalidOption(f"the seats go from 0 to {position.players - 1}; there is no seat {chosen.seat}")
     line = list(line_up(chosen.bots, position.players - 1))
@@ -73,6 +75,18 @@ def run(chosen: argparse.Namespace) -> int:
         except (Quit, EOFError):
             table.say("quit")
     return 0
+
+
+def _first_position(game: Game, chosen: argparse.Namespace) -> Position:
+    """Where the game begins: as usual, or at a position in a file, which tells the players and options itself."""
+    if chosen.position is None:
+        return game.start(chosen.players, **chosen_options(game, chosen.option))
+    if chosen.players is not None or chosen.option:
+        raise InvalidOption("a position tells how many play and with which options: leave out --players and --option")
+    position = game.position(chosen.position.read_text(encoding="utf-8"))
+    if faults := position.faults():
+        raise InvalidOption(f"no game can begin at this position: {faults[0]}")
+    return position.remembering()
 
 
 @contextmanager

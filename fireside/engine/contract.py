@@ -6,14 +6,16 @@ when it is loaded. Arguments are given by position, so a game may name them as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
 
 import numpy as np
 
+from fireside.engine.fields import Fault, Field
 from fireside.engine.log import Log
 from fireside.engine.observation import Observation, Part
+from fireside.engine.phrases import Phrase, Phrases
 from fireside.engine.traits import Holdings, Trait
 from fireside.engine.types import Action, Event, Ints, Rng, Seat, State
 from fireside.texts import Say
@@ -22,6 +24,7 @@ SceneType = TypeVar("SceneType")
 MadeScene = TypeVar("MadeScene", covariant=True)
 Optional = TypeVar("Optional")  # one of the optional protocols
 TieBreak = tuple[str, Sequence[str]]  # what is compared, in words, and what every seat has of it
+Aspect = Callable[[State, Seat, Action], int | None]  # how much of something a choice has, if that is a question
 
 
 class Rules(Protocol):
@@ -138,6 +141,60 @@ class NamesDeeds(Protocol):
         ...
 
 
+class ComparesChoices(Protocol):
+    """What choices cost and bring, so that a coach can say by what the better ones differ (optional)."""
+
+    @property
+    def ASPECTS(self) -> Mapping[str, Aspect]:  # noqa: N802
+        """Small functions of a view, the seat that sees it, and one of its choices, by their names.
+
+        `coach.<name>.more` and `coach.<name>.less` in the texts say what somebody did who chose more, or less, of it
+        than was good. A direction that the texts leave out is not taught.
+        """
+        ...
+
+
+class DescribesPositions(Protocol):
+    """What the fields of a state mean, so that positions can be written, set up and checked by people (optional)."""
+
+    @property
+    def FIELDS(self) -> Mapping[str, Field]:  # noqa: N802
+        """Every field of the state, by name."""
+        ...
+
+    def derive(self, state: State, /) -> None:
+        """Fill in the fields that follow from the others."""
+        ...
+
+    def faults(self, state: State, /) -> Iterable[Fault]:
+        """What is wrong with a state whose numbers are within their limits; nothing only if it is conserved."""
+        ...
+
+
+class TellsOpenings(Protocol):
+    """What players of a game mean by *such a position* and by an opening (optional).
+
+    Exact positions hardly ever come back where chance deals and hands are hidden. These functions keep of a decision
+    what players would speak of; each is given what the deciding seat sees.
+    """
+
+    def choice(self, seen: State, seat: Seat, action: Action, /) -> Phrase | None:
+        """What a seat chooses with an action; None where nobody would compare such decisions."""
+        ...
+
+    def situation(self, seen: State, seat: Seat, /) -> Phrases:
+        """What the decision is about: two of them are alike if these are equal."""
+        ...
+
+    def branch(self, seen: State, seat: Seat, action: Action, /) -> Phrases | None:
+        """Of what chance has brought, that which makes it another opening; None if the decision is no part of one."""
+        ...
+
+    def words(self, phrase: Phrase, say: Say, /) -> str:
+        """A phrase in words."""
+        ...
+
+
 class Notation(Protocol):
     """A game in words."""
 
@@ -214,7 +271,10 @@ class GroupsChoices(Protocol):
 
 @runtime_checkable
 class NamesDecisions(Protocol):
-    """A notation that tells kinds of decisions apart (optional); `tips.<kind>` in the texts says what each is about."""
+    """A notation that tells kinds of decisions apart (optional).
+
+    `tips.<kind>` in the texts says what each is about, `decisions.<kind>`, if it is there, what it is called.
+    """
 
     @property
     def DECISIONS(self) -> Sequence[str]:  # noqa: N802

@@ -35,5 +35,13 @@ class InvalidNotation(FiresideError):
         self.line = line
 
 
+class InvalidField(InvalidNotation):
+    """A field of a position that cannot be so; `label` is what its line begins with."""
+
+    def __init__(self, label: str, message: str) -> None:
+        super().__init__(message)
+        self.label = label
+
+
 class ContractError(FiresideError):
     """A game folder that does not keep the contract of a game."""

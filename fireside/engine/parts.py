@@ -16,8 +16,21 @@ import numpy as np
 
 from fireside.engine import kernel, variants
 from fireside.engine.ahead import new_ahead
-from fireside.engine.contract import HasTraits, NamesDeeds, Notation, Observes, Picture, Policy, Rules, names_in
+from fireside.engine.contract import (
+    ComparesChoices,
+    DescribesPositions,
+    HasTraits,
+    NamesDeeds,
+    Notation,
+    Observes,
+    Picture,
+    Policy,
+    Rules,
+    TellsOpenings,
+    names_in,
+)
 from fireside.engine.errors import ContractError, InvalidNotation, InvalidOption
+from fireside.engine.fields import Field, plain_field
 from fireside.engine.memory import Address
 from fireside.engine.types import Action, Changed, GameInfo, Ints, OptionValue, Seat, States, as_number
 
@@ -116,6 +129,16 @@ class GameParts:
         return self._part("deeds", NamesDeeds) if self._has("deeds") else None
 
     @cached_property
+    def aspects(self) -> ComparesChoices | None:
+        """What choices cost and bring, or None if the game does not compare them."""
+        return self._part("aspects", ComparesChoices) if self._has("aspects") else None
+
+    @cached_property
+    def openings(self) -> TellsOpenings | None:
+        """What players mean by such a position and by an opening, or None if the game does not say so."""
+        return self._part("openings", TellsOpenings) if self._has("openings") else None
+
+    @cached_property
     def traits(self) -> HasTraits | None:
         """The game's traits, or None if it does not say what its seats have in the end."""
         return self._part("traits", HasTraits) if self._has("traits") else None
@@ -124,6 +147,16 @@ class GameParts:
     def holds(self) -> ModuleType:
         """The compiled traits of this game."""
         return self.specialise(kernel.ENGINE / "holds.py", traits=self.traits)
+
+    @cached_property
+    def positions(self) -> DescribesPositions | None:
+        """What the fields of a state mean, or None if the game does not say."""
+        return self._part("positions", DescribesPositions) if self._has("positions") else None
+
+    def field(self, name: str) -> Field:
+        """What a field of the state means."""
+        known = self.positions.FIELDS if self.positions else {}
+        return known.get(name) or plain_field(self.rules.STATE[name])
 
     def _has(self, part: str) -> bool:
         return importlib.util.find_spec(f"{self.package.__name__}.{part}") is not None

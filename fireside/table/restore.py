@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 from collections.abc import Set as AbstractSet
 
 from fireside.engine.types import CHANCE
+from fireside.record import Move
 from fireside.table.entries import Entry, Forced, Played, TakenBack
 from fireside.table.evolve import REMEMBERED, absorb, ask_again, ref_key, replay
 from fireside.table.state import TableState
@@ -45,6 +46,13 @@ def restoring(state: TableState, entries: Sequence[Entry]) -> Generator[None, No
             moves = 0
             yield
     return draft
+
+
+def moves_that_stand(entries: Sequence[Entry]) -> list[Move]:
+    """Everything that was played and not taken back; no rules are needed to know it."""
+    gone = {seq for entry in entries if isinstance(entry, TakenBack) for seq in entry.steps}
+    played = [entry for entry in entries if isinstance(entry, Played | Forced) and entry.seq not in gone]
+    return [Move(entry.seat, entry.action) for entry in played]
 
 
 def choices_that_stand(entries: Sequence[Entry]) -> int:

@@ -48,6 +48,9 @@ class Setup:
     created: float = field(default_factory=time.time)
     rematch_of: str = ""
     scheme: int = fairness.SCHEME  # how chance follows from the seed
+    # The fields of the position at which the game begins, in words; None if it begins as usual. They tell what is
+    # hidden, so nobody may see them before the game is over.
+    begin: Mapping[str, str] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class NewTable:
     hints: bool | None = None  # None allows them in a friendly game
     lang: str = ""
     rematch_of: str = ""
+    begin: Mapping[str, str] | None = field(default=None, repr=False)  # as Setup has it
 
     @property
     def is_friendly(self) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from fireside.engine.types import CHANCE, Action, Event, Seat
+from fireside.engine.types import CHANCE, Action, Event, OptionValue, Seat
 from fireside.game import Game
 from fireside.position import Position
 from fireside.record import Record
@@ -65,6 +66,13 @@ class Offer(NamedTuple):
 def kept_before(count: int) -> int:
     """How many positions are kept once this many steps have been played."""
     return -(-count // KEPT_EVERY)
+
+
+def starting(game: Game, players: int, options: Mapping[str, OptionValue], begin: Mapping[str, str] | None) -> Position:
+    """The position at which a game begins: the usual one, or the one with these fields in words."""
+    if begin is None:
+        return game.start(players, **options)
+    return game.begin(begin, players, **options).remembering()
 
 
 class TableState:
@@ -188,7 +196,7 @@ class TableState:
 
     def start(self) -> Position:
         """The position before anything was played."""
-        return self.game.start(self.setup.players, **self.setup.options)
+        return starting(self.game, self.setup.players, self.setup.options, self.setup.begin)
 
     def position_before(self, index: int) -> Position:
         """The position before one of the steps, played on from the nearest one that was kept."""

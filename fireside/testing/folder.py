@@ -13,6 +13,8 @@ from fireside.game import Game
 from fireside.record import option_text
 from fireside.testing.holding import check_traits
 from fireside.testing.observing import check_parts
+from fireside.testing.rewriting import check_fields
+from fireside.testing.weighing import check_aspects
 from fireside.texts import LANGUAGES, catalogue, clauses
 
 _NOTATION = re.compile(r"[^\s#*]+")
@@ -28,6 +30,8 @@ def check_folder(game: Game) -> None:
     check_clauses(game)
     check_parts(game)
     check_traits(game)
+    check_aspects(game)
+    check_fields(game)
 
 
 def check_info(game: Game) -> None:

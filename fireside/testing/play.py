@@ -12,6 +12,7 @@ from fireside.game import Game
 from fireside.position import Position
 from fireside.testing.holding import check_holdings
 from fireside.testing.observing import Observations
+from fireside.testing.rewriting import check_written
 from fireside.testing.sampling import is_sampled
 from fireside.testing.secrecy import Guesses, check_views
 from fireside.testing.shown import check_shown
@@ -46,6 +47,7 @@ def check_game(
             check_step(position, rng, guesses, seed + step, is_close=is_close)
             if is_shown:
                 check_shown(position, happened)
+                check_written(position)
             if is_close:
                 observations.check(position, seed + step)
             if position.is_over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-CLOSE_STEPS = 250
+CLOSE_STEPS = 120
 SAMPLED_STEPS = 9  # after that, one in this many
 
 

@@ -23,16 +23,16 @@ ALLOWED = {
     "bots": ENGINE,
     "record": ENGINE,
     "position": {*ENGINE, "bots", "draw", "record"},  # it asks the search for its hints, and for its picture
-    "game": {*ENGINE, "position", "lab"},  # it hands simulations between bots on, when it is asked for one
+    "game": {*ENGINE, "record", "position", "lab"},  # it hands simulations between bots on, when it is asked for one
     "trial": {*ENGINE, "position", "game"},
-    "registry": {*ENGINE, "record", "game", "games", "trial"},
+    "registry": {*ENGINE, "record", "position", "game", "games", "trial"},
     "testing": {*PLAY, "bots", "draw"},
     "arena": {*PLAY, "bots"},
-    "study": {*PLAY, "bots", "version"},
+    "study": {*PLAY, "bots", "arena", "version"},  # intervals of results are worked out as the arena does it
     "rl": {*PLAY, "bots", "draw"},  # environments show their pictures
     "guides": {*PLAY, "draw"},
     "lab": {*PLAY, "bots", "arena", "draw", "study", "version"},  # it plays many games, and draws what it finds
-    "table": {*PLAY, "bots", "arena", "study"},
+    "table": {*PLAY, "bots", "arena", "study", "version"},
     "web": {*PLAY, "bots", "arena", "draw", "guides", "study", "table", "version"},
     "cli": {*PLAY, "bots", "arena", "lab", "study", "table", "web", "version"},
 }

@@ -15,6 +15,8 @@ from fireside.engine.contract import (
     BreaksDown,
     BreaksTies,
     CitesClauses,
+    ComparesChoices,
+    DescribesPositions,
     ExplainsResults,
     GroupsChoices,
     HasPalette,
@@ -30,34 +32,44 @@ from fireside.engine.contract import (
     TunesSearch,
     names_in,
 )
+from fireside.games.iwari import aspects as iwari_aspects
 from fireside.games.iwari import notation as iwari_notation
 from fireside.games.iwari import observation as iwari_observation
 from fireside.games.iwari import picture as iwari_picture
 from fireside.games.iwari import policy as iwari_policy
+from fireside.games.iwari import positions as iwari_positions
 from fireside.games.iwari import rules as iwari_rules
 from fireside.games.iwari import traits as iwari_traits
+from fireside.games.waka_waka import aspects as waka_waka_aspects
 from fireside.games.waka_waka import notation as waka_waka_notation
 from fireside.games.waka_waka import observation as waka_waka_observation
 from fireside.games.waka_waka import picture as waka_waka_picture
 from fireside.games.waka_waka import policy as waka_waka_policy
+from fireside.games.waka_waka import positions as waka_waka_positions
 from fireside.games.waka_waka import rules as waka_waka_rules
 from fireside.games.waka_waka import traits as waka_waka_traits
+from fireside.games.wakanda_forever import aspects as wakanda_forever_aspects
 from fireside.games.wakanda_forever import notation as wakanda_forever_notation
 from fireside.games.wakanda_forever import observation as wakanda_forever_observation
 from fireside.games.wakanda_forever import picture as wakanda_forever_picture
 from fireside.games.wakanda_forever import policy as wakanda_forever_policy
+from fireside.games.wakanda_forever import positions as wakanda_forever_positions
 from fireside.games.wakanda_forever import rules as wakanda_forever_rules
 from fireside.games.wakanda_forever import traits as wakanda_forever_traits
+from fireside.games.wangdo import aspects as wangdo_aspects
 from fireside.games.wangdo import notation as wangdo_notation
 from fireside.games.wangdo import observation as wangdo_observation
 from fireside.games.wangdo import picture as wangdo_picture
 from fireside.games.wangdo import policy as wangdo_policy
+from fireside.games.wangdo import positions as wangdo_positions
 from fireside.games.wangdo import rules as wangdo_rules
 from fireside.games.wangdo import traits as wangdo_traits
+from fireside.games.wapi import aspects as wapi_aspects
 from fireside.games.wapi import notation as wapi_notation
 from fireside.games.wapi import observation as wapi_observation
 from fireside.games.wapi import picture as wapi_picture
 from fireside.games.wapi import policy as wapi_policy
+from fireside.games.wapi import positions as wapi_positions
 from fireside.games.wapi import rules as wapi_rules
 from fireside.games.wapi import traits as wapi_traits
 from tests.bots.pennies import notation as pennies_notation
@@ -133,7 +145,23 @@ TRAITS: dict[str, HasTraits] = {
     "wapi": wapi_traits,
 }
 
-# A game may do without a picture, a policy, observations and traits.
+ASPECTS: dict[str, ComparesChoices] = {
+    "iwari": iwari_aspects,
+    "waka_waka": waka_waka_aspects,
+    "wakanda_forever": wakanda_forever_aspects,
+    "wangdo": wangdo_aspects,
+    "wapi": wapi_aspects,
+}
+
+POSITIONS: dict[str, DescribesPositions] = {
+    "iwari": iwari_positions,
+    "waka_waka": waka_waka_positions,
+    "wakanda_forever": wakanda_forever_positions,
+    "wangdo": wangdo_positions,
+    "wapi": wapi_positions,
+}
+
+# A game may do without a picture, a policy, observations, traits, aspects and positions.
 PENNIES: tuple[Rules, Notation] = (pennies_rules, pennies_notation)
 
 
@@ -155,6 +183,18 @@ def test_all_games_have_observations(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_all_games_have_traits(name: str) -> None:
     assert fireside.load(name).traits == TRAITS[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_games_have_aspects(name: str) -> None:
+    assert fireside.load(name).aspects == ASPECTS[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_games_describe_every_field_of_their_positions(name: str) -> None:
+    game = fireside.load(name)
+    assert game.positions == POSITIONS[name]
+    assert list(POSITIONS[name].FIELDS) == list(game.rules.STATE.names or ())
 
 
 @pytest.mark.parametrize(
@@ -187,3 +227,5 @@ def test_the_names_of_the_contract() -> None:
     assert names_in(Policy) == ["appeal"]
     assert names_in(Observes) == ["LEFT_OUT", "parts", "observe"]
     assert names_in(HasTraits) == ["TRAITS", "traits"]
+    assert names_in(ComparesChoices) == ["ASPECTS"]
+    assert names_in(DescribesPositions) == ["FIELDS", "derive", "faults"]

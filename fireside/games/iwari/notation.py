@@ -16,6 +16,8 @@ from .rules import lands
 from .rules import state as codes
 from .rules.feats import feat_now
 
+REMEMBERED = 6_000  # texts
+
 # The notation: ranges of actions by their first number, and how the rest is written.
 _BIOMES = tables.BIOMES
 _LINKS = tuple(str(link + 1) for link in range(codes.LINKS))
@@ -118,8 +120,14 @@ def choice_group(action: Action, say: Say) -> str:
 
 
 def _describe_piece(seen: State, action: Action, say: Say) -> str:
+    return piece_text(action, say, is_own=bool(seen.tribe == seen.turn), by_pair=bool(seen.wild != codes.NONE))
+
+
+@lru_cache(REMEMBERED)
+def piece_text(action: Action, say: Say, *, is_own: bool, by_pair: bool) -> str:
+    """What placing a piece does: one's own or the third tribe's, paid with a card or with a pair."""
     piece = "tent" if action < codes.TOTEM else "totem"
-    own = "" if seen.tribe == seen.turn else "third_"
+    own = "" if is_own else "third_"
     if action < codes.TOTEM:
         space = action - codes.TENT
         territory = int(lands.TERRITORY_OF[space])
@@ -127,12 +135,12 @@ def _describe_piece(seen: State, action: Action, say: Say) -> str:
     else:
         territory = action - codes.TOTEM
         place = territory_text(territory, say)
-    return say(f"actions.{own}{piece}", place=place, cost=_cost_text(seen, territory, say))
+    return say(f"actions.{own}{piece}", place=place, cost=_cost_text(territory, say, by_pair=by_pair))
 
 
-def _cost_text(seen: State, territory: int, say: Say) -> str:
+def _cost_text(territory: int, say: Say, *, by_pair: bool) -> str:
     """What a piece is paid with: a card of the biome, or the pair that was laid down (IW-3.2)."""
-    if seen.wild != codes.NONE:
+    if by_pair:
         return say("cost_pair")
     return say("cost_card", biome=biome_text(int(lands.BIOME_OF[territory]), say))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from fireside.engine.types import HIDDEN, Action, Event, Seat, State
@@ -14,6 +15,7 @@ from .rules.network import is_on_board
 from .rules.scoring import SOURCES, seals
 from .rules.state import COLOURS, EMPTY, TYPES
 
+REMEMBERED = 6_000  # texts
 KIND_NAMES = (*(name + seal for name in tables.TYPES for seal in ("", "+")), "bear")
 CARD_NAMES = tuple(card.name for card in tables.SEAL_CARDS)
 
@@ -98,9 +100,14 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
 
 
 def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str:
-    price = steles_text(seen.beside[village].tolist(), say)
-    key = "place_free" if not price else "place_less" if seen.discount else "place"
-    kind = int(seen.token[village])
+    beside = tuple(seen.beside[village].tolist())
+    return _placement_text(say, village, colour, beside, int(seen.token[village]), int(seen.discount))
+
+
+@lru_cache(REMEMBERED)
+def _placement_text(say: Say, village: int, colour: int, beside: tuple[int, ...], kind: int, discount: int) -> str:
+    price = steles_text(beside, say)
+    key = "place_free" if not price else "place_less" if discount else "place"
     token = "–" if kind in (EMPTY, codes.BEAR) else _short_token_text(kind, say)
     return say(
         f"actions.{key}",
@@ -108,7 +115,7 @@ def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str
         village=tables.VILLAGES[village],
         token=token,
         price=price,
-        less=int(seen.discount),
+        less=discount,
     )
 
 

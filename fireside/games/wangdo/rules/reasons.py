@@ -102,12 +102,11 @@ def _is_untimely(state: State, card: int) -> bool:
 def village_clause(state: State, seat: Seat, village: int) -> str:
     """The clause that forbids a stele on a village at the start of an action, if no colour is legal there: that of the
     colour that comes nearest to it."""
-    clause = _against_village(state, seat, village)
-    return clause or max(_against_stele(state, seat, village, colour) for colour in range(COLOURS))
+    return _against_village(state, seat, village) or max(_against_steles(state, seat, village))
 
 
 def _against_placement(state: State, seat: Seat, village: int, colour: int) -> str:
-    return _against_village(state, seat, village) or _against_stele(state, seat, village, colour)
+    return _against_village(state, seat, village) or _against_steles(state, seat, village)[colour]
 
 
 def _against_village(state: State, seat: Seat, village: int) -> str | None:
@@ -121,11 +120,17 @@ def _against_village(state: State, seat: Seat, village: int) -> str | None:
     return None if is_wanted(state, seat, village) else "WD-4.4"
 
 
-def _against_stele(state: State, seat: Seat, village: int, colour: int) -> str:
-    if state.reserve[seat, colour] == 0:
+def _against_steles(state: State, seat: Seat, village: int) -> list[str]:
+    """What forbids a stele of each colour."""
+    has_twins, is_lonely = bool(state.twins), steles_beside(state, village) == 0 and not state.pilgrim
+    colours = zip(state.reserve[seat].tolist(), state.beside[village].tolist(), strict=True)
+    return [_against_stele(*counts, has_twins=has_twins, is_lonely=is_lonely) for counts in colours]
+
+
+def _against_stele(reserve: int, beside: int, *, has_twins: bool, is_lonely: bool) -> str:
+    """What forbids a stele of a colour of which that many are in reserve, and stand beside the village."""
+    if reserve == 0:
         return "WD-4.1"
-    if state.beside[village, colour] > 0 and not state.twins:
+    if beside > 0 and not has_twins:
         return "WD-4.2"
-    if steles_beside(state, village) == 0 and not state.pilgrim:
-        return "WD-4.3"
-    return "WD-4.5"
+    return "WD-4.3" if is_lonely else "WD-4.5"
