@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import count, islice
 from math import sqrt
 from random import Random
 from time import process_time
@@ -13,6 +14,7 @@ import numpy as np
 import fireside
 from bench.measure import Line, Target
 from fireside import bots
+from fireside.bots.search import mixed_seed
 from fireside.engine.types import CHANCE, Action
 from fireside.game import Game
 from fireside.position import Position, View
@@ -20,13 +22,15 @@ from fireside.study import Word, analyse, usual_budget
 from fireside.study.decisions import compare, judge
 from fireside.study.fitting import play
 from fireside.study.luck import course
+from fireside.study.samples import Floats
 from fireside.study.values import formula_for
 from fireside.study.words import LEAST_LOSS, fair_share, word_for
 
 LEVELS = ("newcomer", "casual", "sharp", "master")
-GAMES = 24  # of each level
-PER_GAME = 8  # decisions that are judged in each of them
+GAMES = 100  # between levels
+PER_GAME = 16  # decisions that are judged in each of them
 PLANTED, SOUND = 100, 200  # decisions
+PER_SHARP_GAME = 4  # blunders that are planted in a game
 LUCKY_GAMES = 1_000
 MORE = 10  # times the thought, to be sure
 BAD = (Word.MISTAKE, Word.BLUNDER)
@@ -58,8 +62,8 @@ def seconds(game: Game) -> Iterator[Line]:
         yield Line(SECTION, f"{game.info.title}, {players} players: a game", "s", took, target=Target(30, is_most=True))
 
 
-def decided(game: Game, level: str, seed: int) -> Iterator[Decided]:
-    """The decisions of a game with the fewest players, all of one level."""
+def decided(game: Game, levels: Sequence[str], seed: int) -> Iterator[Decided]:
+    """The decisions of a game with the fewest players; levels[seat] plays."""
     rng = Random(seed)
     position = game.start()
     while not position.is_over:
@@ -68,40 +72,61 @@ def decided(game: Game, level: str, seed: int) -> Iterator[Decided]:
             continue
         seat = rng.choice(position.pending)
         view = position.view(seat)
-        action = bots.choose(level, view, rng.getrandbits(32))
+        action = bots.choose(levels[seat], view, rng.getrandbits(32))
         if len(view.legal(seat)) > 1:
             yield view, action
         position.play(seat, action)
 
 
-def some(game: Game, level: str, seed: int, count: int) -> list[Decided]:
+def some(game: Game, levels: Sequence[str], seed: int, count: int) -> list[Decided]:
     """Some decisions of a game."""
-    found = list(decided(game, level, seed))
+    found = list(decided(game, levels, seed))
     return Random(seed).sample(found, min(count, len(found)))
+
+
+def all_of(game: Game, level: str) -> list[str]:
+    """One level at every seat."""
+    return [level] * game.info.players[0]
 
 
 def losses(game: Game) -> Iterator[Line]:
     """The average loss of every level, and whether it falls from each level to the next."""
-    before: tuple[float, float] | None = None
-    for level in LEVELS:
-        mean, error = average(game, level)
+    found = np.array([gaps(game, seed) for seed in range(GAMES)])
+    for index, level in enumerate(LEVELS):
+        mean, error = mean_and_error(found[:, index])
         name = f"{game.info.title}: average loss of {level}"
         yield Line(SECTION, name, "points", 100 * mean, note=f"± {100 * SURE * error:.2f}")
-        if before is not None:
-            least = before[0] - mean - SURE * sqrt(before[1] ** 2 + error**2)
+        if index:
+            mean, error = mean_and_error(found[:, index - 1] - found[:, index])
             name = f"{game.info.title}: {level} loses less than the level below, at least"
-            yield Line(SECTION, name, "points", 100 * least, target=Target(0))
-        before = mean, error
+            yield Line(SECTION, name, "points", 100 * (mean - SURE * error), target=Target(0))
 
 
-def average(game: Game, level: str) -> tuple[float, float]:
-    """What a decision of a level costs on average, and the standard error of it; games are independent."""
+def mean_and_error(numbers: Floats) -> tuple[float, float]:
+    """The mean of independent numbers, and the standard error of it."""
+    return float(numbers.mean()), float(numbers.std(ddof=1) / sqrt(len(numbers)))
+
+
+def gaps(game: Game, seed: int) -> Floats:
+    """gaps[level]: what a decision of a level costs on average, in some decisions of a game between levels.
+
+    Every level is asked in every one of them, so that all are compared in the same positions.
+    """
     budget = budget_of(game)
-    means = []
-    for seed in range(GAMES):
-        gaps = [judge(view, action, budget, seed).gap for view, action in some(game, level, seed, PER_GAME)]
-        means.append(sum(gaps) / len(gaps))
-    return float(np.mean(means)), float(np.std(means, ddof=1) / sqrt(len(means)))
+    views = [view for view, _ in some(game, drawn_levels(game, seed), seed, PER_GAME)]
+    return np.mean([gaps_in(view, budget, mixed_seed(seed, number)) for number, view in enumerate(views)], axis=0)
+
+
+def gaps_in(view: View, budget: int, seed: int) -> list[float]:
+    """What every level's choice costs in one position."""
+    actions = [bots.choose(level, view, mixed_seed(seed, number)) for number, level in enumerate(LEVELS)]
+    found = {action: judge(view, action, budget, seed).gap for action in set(actions)}
+    return [found[action] for action in actions]
+
+
+def drawn_levels(game: Game, seed: int) -> list[str]:
+    """A level for every seat, drawn at random."""
+    return Random(seed).choices(LEVELS, k=game.info.players[0])
 
 
 def budget_of(game: Game) -> int:
@@ -113,7 +138,7 @@ def planted(game: Game) -> Line:
     """How many of a hundred planted blunders are found."""
     budget = budget_of(game)
     found = tried = 0
-    for view, action in blunders(game, budget):
+    for view, action in islice(blunders(game, budget), PLANTED):
         judged = judge(view, action, budget, seed=tried)
         found += word_for(judged.gap, judged.error, view.players) in BAD
         tried += 1
@@ -122,12 +147,10 @@ def planted(game: Game) -> Line:
 
 
 def blunders(game: Game, budget: int) -> Iterator[Decided]:
-    """Choices in games of sharp bots that are blunders for sure, after ten times the thought; one a game."""
-    for seed in range(PLANTED):
-        options = some(game, "sharp", seed, 1_000)
-        chosen = next(filter(partial(is_blunder, budget=budget), changed(options, Random(seed))), None)
-        if chosen is not None:
-            yield chosen
+    """Choices in games of sharp bots that are blunders for sure, after ten times the thought; a few a game."""
+    for seed in count():
+        options = changed(some(game, all_of(game, "sharp"), seed, 1_000), Random(seed))
+        yield from islice(filter(partial(is_blunder, budget=budget), options), PER_SHARP_GAME)
 
 
 def changed(options: Sequence[Decided], rng: Random) -> Iterator[Decided]:
@@ -152,12 +175,17 @@ def sound(game: Game) -> Line:
     """How many of master's moves are called a mistake and, after ten times the thought, are none."""
     budget = budget_of(game)
     called = tried = 0
-    for seed in range(SOUND // PER_GAME):
-        for view, action in some(game, "master", 500 + seed, PER_GAME):
+    for seed in range(500, 500 + SOUND // PER_GAME):
+        for view, _ in some(game, all_of(game, "sharp"), seed, PER_GAME):
             tried += 1
-            called += is_called_bad(view, action, budget, seed) and not is_called_bad(view, action, MORE * budget, -1)
+            called += is_called_bad_wrongly(view, bots.choose("master", view, tried), budget, seed)
     name = f"{game.info.title}: sound moves of master that are called a mistake"
     return Line(SECTION, name, "%", 100 * called / tried, target=Target(5, is_most=True), note=f"of {tried}")
+
+
+def is_called_bad_wrongly(view: View, action: Action, budget: int, seed: int) -> bool:
+    """Whether a choice is called a mistake or a blunder that ten times the thought does not call so."""
+    return is_called_bad(view, action, budget, seed) and not is_called_bad(view, action, MORE * budget, -1)
 
 
 def is_called_bad(view: View, action: Action, budget: int, seed: int) -> bool:

@@ -1,19 +1,25 @@
-"""Analyses a record: decisions from what each seat could see, luck from the whole record."""
+"""Analyses a record: decisions from what each seat could see, luck from the whole record.
+
+The parts of an analysis can be worked out apart, in whatever processes: `questions` are about one decision each and
+hold only what its seat could see, `judged` answers one, `luck_of` tells what chance did, and `assemble` puts the
+answers together. `analyse` does all of it, and gives the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
+from typing import NamedTuple
 
 from fireside.bots.search import WHOLE_GAME, mixed_seed, search, settings_for
 from fireside.engine.contract import NamesDecisions, offers
 from fireside.engine.errors import InvalidOption
-from fireside.engine.types import CHANCE
+from fireside.engine.types import CHANCE, Action
 from fireside.position import View
-from fireside.record import Move, Record
+from fireside.record import Record
 from fireside.study.analysis import Analysis, Choice, Decision, Shares, Swing, digest
 from fireside.study.decisions import USUAL_THOUGHT, Estimate, Judgement, judge
-from fireside.study.luck import Course, course
+from fireside.study.luck import course
 from fireside.study.values import Formula, formula_for, result_of
 from fireside.study.words import Word, word_for
 from fireside.version import VERSION
@@ -35,12 +41,64 @@ def analyse(record: Record, budget: int | None = None, seed: int = 0, progress: 
     InvalidNotation if a move of the record is not legal. A record of an unfinished game is analysed as far as it goes;
     whoever holds other people's games must not do that for them.
     """
-    end = record.replay()
+    record.replay()
     budget = usual_budget(record) if budget is None else checked_budget(budget)
-    formula = formula_for(record.game, record.players)
-    told = formula if formula is not None and formula.tells_luck else None
-    decisions = _decisions(record, budget, seed, progress or (lambda _done, _total: None))
-    followed = course(record, told) if told else None
+    total, decisions = decision_count(record), []
+    for question in questions(record):
+        decisions.append(judged(question, budget, seed))
+        if progress:
+            progress(len(decisions), total)
+    return assemble(record, budget, seed, decisions, luck_of(record))
+
+
+class Question(NamedTuple):
+    """A decision to be judged: what its seat could see, and what it did."""
+
+    view: View
+    played: Action
+    step: int  # index into the moves of the record
+    steps: int  # moves of the record
+
+
+class Luck(NamedTuple):
+    """What a game was worth to every seat, step by step, as an analysis keeps it."""
+
+    values: tuple[Shares, ...]  # values[step]; the last is the end
+    luck: tuple[Shares, ...]  # luck[step]: 0 where a seat acted
+
+
+def questions(record: Record) -> Iterator[Question]:
+    """Every decision of a game, in order."""
+    position = record.start()
+    for step, move in enumerate(record.moves):
+        if move.seat != CHANCE:
+            yield Question(position.view(move.seat), move.action, step, len(record.moves))
+        position.play(*move)
+
+
+def decision_count(record: Record) -> int:
+    """How many questions there are about a game."""
+    return sum(move.seat != CHANCE for move in record.moves)
+
+
+def judged(question: Question, budget: int, seed: int) -> Decision:
+    """What is to be said about a decision; `seed` is that of the whole analysis."""
+    found = judge(question.view, question.played, budget, mixed_seed(seed, question.step))
+    return _decision(question, found)
+
+
+def luck_of(record: Record) -> Luck | None:
+    """What chance did in a game; None if that cannot be told."""
+    formula = _telling_formula(record)
+    if formula is None:
+        return None
+    found = course(record, formula)
+    return Luck(tuple(map(rounded, found.values)), tuple(map(rounded, found.luck)))
+
+
+def assemble(record: Record, budget: int, seed: int, decisions: Sequence[Decision], luck: Luck | None) -> Analysis:
+    """The analysis of a game, from its parts: all decisions in order, judged with this budget and seed."""
+    end, formula = record.replay(), _telling_formula(record)
     return Analysis(
         game=record.game.name,
         rules=record.version,
@@ -53,11 +111,17 @@ def analyse(record: Record, budget: int | None = None, seed: int = 0, progress: 
         budget=budget,
         means="win" if settings_for(record.game).horizon >= WHOLE_GAME else "ahead",
         result=rounded(result_of(end)) if end.is_over else None,
-        explained=told.explained if told else None,
-        values=tuple(map(rounded, followed.values)) if followed else (),
-        decisions=decisions,
-        swings=_swings(record, followed),
+        explained=formula.explained if formula and luck else None,
+        values=luck.values if luck else (),
+        decisions=tuple(decisions),
+        swings=_swings(record, luck) if luck else (),
     )
+
+
+def _telling_formula(record: Record) -> Formula | None:
+    """The formula by which luck is told, if there is a good one."""
+    formula = formula_for(record.game, record.players)
+    return formula if formula is not None and formula.tells_luck else None
 
 
 def usual_budget(record: Record) -> int:
@@ -75,7 +139,7 @@ def checked_budget(budget: int) -> int:
 
 def budget_for(record: Record, seconds: float) -> int:
     """About the budget that this machine can spend in so many seconds, by how fast it searches the first decisions."""
-    views = [view for view, _, _ in _decided(record) if len(view.legal(view.seat)) > 1]
+    views = [question.view for question in questions(record) if len(question.view.legal(question.view.seat)) > 1]
     if not views:
         return usual_budget(record)
     sample = views[:: max(1, len(views) // 8)]
@@ -87,39 +151,21 @@ def budget_for(record: Record, seconds: float) -> int:
     return max(LEAST_BUDGET, min(MOST_BUDGET, round(seconds * speed / USUAL_THOUGHT / len(views))))
 
 
-def _decided(record: Record) -> Iterable[tuple[View, Move, int]]:
-    """Every decision: what its seat saw, what it did, and at which step."""
-    position = record.start()
-    for step, move in enumerate(record.moves):
-        if move.seat != CHANCE:
-            yield position.view(move.seat), move, step
-        position.play(*move)
-
-
-def _decisions(record: Record, budget: int, seed: int, progress: Progress) -> tuple[Decision, ...]:
-    total = sum(move.seat != CHANCE for move in record.moves)
-    found = []
-    for view, move, step in _decided(record):
-        judged = judge(view, move.action, budget, mixed_seed(seed, step))
-        found.append(_decision(view, move, step, judged, phase(step, len(record.moves))))
-        progress(len(found), total)
-    return tuple(found)
-
-
-def _decision(view: View, move: Move, step: int, judged: Judgement, phase: str) -> Decision:
-    gap, error = round(judged.gap, DIGITS), round(judged.error, DIGITS)
+def _decision(question: Question, found: Judgement) -> Decision:
+    view, played, step, steps = question
+    gap, error = round(found.gap, DIGITS), round(found.error, DIGITS)
     return Decision(
         step=step,
-        seat=move.seat,
-        played=move.action,
-        best=judged.proposed if gap > 0 else move.action,
-        word=word_for(gap, error, view.players) if judged.estimates else Word.ONLY,
+        seat=view.seat,
+        played=played,
+        best=found.proposed if gap > 0 else played,
+        word=word_for(gap, error, view.players) if found.estimates else Word.ONLY,
         gap=gap,
         error=error,
-        effect=rounded(judged.effect),
-        choices=tuple(_choice(view, estimate) for estimate in judged.estimates),
+        effect=rounded(found.effect),
+        choices=tuple(_choice(view, estimate) for estimate in found.estimates),
         kind=kind_of(view),
-        phase=phase,
+        phase=phase(step, steps),
     )
 
 
@@ -139,11 +185,9 @@ def phase(step: int, steps: int) -> str:
     return PHASES[min(2, 3 * step // steps)]
 
 
-def _swings(record: Record, followed: Course | None) -> tuple[Swing, ...]:
-    if followed is None:
-        return ()
+def _swings(record: Record, luck: Luck) -> tuple[Swing, ...]:
     chance = [(step, move.action) for step, move in enumerate(record.moves) if move.seat == CHANCE]
-    return tuple(Swing(step, action, rounded(followed.luck[step])) for step, action in chance)
+    return tuple(Swing(step, action, luck.luck[step]) for step, action in chance)
 
 
 def rounded(numbers: Iterable[float]) -> Shares:

@@ -110,7 +110,9 @@ class Analysis:
 
 def digest(record: Record) -> str:
     """A short name for a game, by everything that decides how it went."""
-    facts = [record.game.name, record.version, record.players, sorted(record.options.items()), record.moves]
+    facts: list[Any] = [record.game.name, record.version, record.players, sorted(record.options.items()), record.moves]
+    if record.begin is not None:  # games that began as usual keep the names that they had
+        facts.append(sorted(record.begin.items()))
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:32]
 
 
@@ -142,7 +144,7 @@ def parse(text: str) -> Analysis:
 
 def _analysis(plain: dict[str, Any]) -> Analysis:
     nested = {
-        "decisions": tuple(_decision(found) for found in plain["decisions"]),
+        "decisions": tuple(decision_from(found) for found in plain["decisions"]),
         "swings": tuple(Swing(**{**found, "luck": tuple(found["luck"])}) for found in plain["swings"]),
         "values": tuple(map(tuple, plain["values"])),
         "seats": tuple(plain["seats"]),
@@ -151,7 +153,8 @@ def _analysis(plain: dict[str, Any]) -> Analysis:
     return Analysis(**{**plain, **nested})
 
 
-def _decision(plain: dict[str, Any]) -> Decision:
+def decision_from(plain: dict[str, Any]) -> Decision:
+    """A decision from its plain data."""
     nested = {
         "word": Word(plain["word"]),
         "effect": tuple(plain["effect"]),

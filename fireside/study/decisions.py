@@ -78,20 +78,25 @@ def _sorted(looked_at: dict[Action, Estimate]) -> tuple[Estimate, ...]:
 def compare(view: View, proposed: Action, played: Action, count: int, seed: int) -> Judgement:
     """Try two choices in the same worlds, with the same dice."""
     count = max(2, count)
-    seeds = np.array([mixed_seed(seed, number) for number in range(count)], np.uint64)
+    seeds = world_seeds(count, seed)
     better, worse = (try_action(view, action, seeds) for action in (proposed, played))
     difference = better - worse
     own = difference[:, view.seat]
     estimates = (_mean(proposed, better[:, view.seat]), _mean(played, worse[:, view.seat]))
     effect = tuple((-difference.mean(axis=0)).tolist())
-    return Judgement(estimates, proposed, float(own.mean()), _error(own), effect)
+    return Judgement(estimates, proposed, float(own.mean()), standard_error(own), effect)
+
+
+def world_seeds(count: int, seed: int) -> np.ndarray:
+    """The seeds of as many worlds, which depend on nothing but `seed` and their number."""
+    return np.array([mixed_seed(seed, number) for number in range(count)], np.uint64)
 
 
 def _mean(action: Action, results: Floats) -> Estimate:
-    return Estimate(action, len(results), float(results.mean()), _error(results))
+    return Estimate(action, len(results), float(results.mean()), standard_error(results))
 
 
-def _error(numbers: Floats) -> float:
+def standard_error(numbers: Floats) -> float:
     """The standard error of a mean; never 0, since what was always the same so far need not stay so."""
     count = len(numbers)
     return float(sqrt(max(numbers.var(ddof=1), 1 / (4 * count + 4)) / count))

@@ -1,7 +1,8 @@
 """Fits the formulas of `values` to games that bots play among themselves: `python -m fireside.study.fitting GAME …`.
 
-The bots are greedy and now and then do anything at all, so that the formula also sees what sensible players avoid.
-How much luck explains is then measured in other games.
+The bots are greedy and now and then do anything at all, so that the formula also sees what sensible players avoid. No
+game is looked at twice, so that nothing can be learned by heart. How far luck is to be trusted, and how much it
+explains, is then measured in other games.
 """
 
 from __future__ import annotations
@@ -10,25 +11,27 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
 from fireside import bots
-from fireside.engine.types import CHANCE
+from fireside.engine.types import CHANCE, OptionValue, States
 from fireside.game import Game
 from fireside.position import Position
 from fireside.registry import games, load
-from fireside.study.luck import course
-from fireside.study.values import LATEST, POWERS, Features, Floats, Formula, features, kept, result_of, save
+from fireside.study.luck import falls
+from fireside.study.samples import Desk, Floats, Looks
+from fireside.study.values import LATEST, POWERS, Formula, kept, leads, result_of, save, scouts, shares
 
-GAMES = 2_500  # to fit to
-MEASURED = 200  # to measure luck in
-SAMPLES = 12  # positions that are taken from a game
-WHIMS = 0.15  # how often a bot does anything at all
-PASSES = 10  # over all positions
-BATCH = 512  # positions
+ROUNDS = 200  # of learning
+BATCH = 200  # games that are played in each
+SAMPLES = 10  # positions that are taken from a game, about
+MEASURED = 400  # games to measure luck in
+WHIMS = 150  # how often, of a thousand times, a bot does anything at all
 RATE = 0.02  # of learning, at first
-DECAY = 5e-3  # of coefficients that nothing speaks for
+DECAY = 1e-4  # of coefficients that nothing speaks for
+DRAWN = 500  # times that games are drawn again to see how sure a figure is
 DIGITS = 5  # of a coefficient in the file
 
 
@@ -49,98 +52,141 @@ def play(game: Game, players: int, rng: random.Random) -> Iterator[Position]:
 
 def _choice(position: Position, seat: int, rng: random.Random) -> int:
     legal = position.legal(seat)
-    if len(legal) == 1 or rng.random() < WHIMS:
+    if len(legal) == 1 or rng.randrange(1_000) < WHIMS:
         return rng.choice(legal)
     return bots.choose("greedy", position.view(seat), rng.getrandbits(32))
 
 
-def sampled(game: Game, players: int, count: int, rng: random.Random) -> tuple[Features, Floats, float]:
-    """Positions from many games, the results of their games, and the usual length."""
-    found, results, steps, lengths = [], [], [], []
-    for _ in range(count):
-        passed = [position.copy() for position in play(game, players, rng)]
-        chosen = _some_quiet_steps(passed, rng)
-        found.append(features([passed[step] for step in chosen], chosen, 1.0))
-        results += [result_of(passed[-1])] * len(chosen)
-        steps += chosen
-        lengths.append(len(passed) - 1)
-    length = float(np.mean(lengths))
-    observed = np.concatenate([part.observed for part in found])
-    lead = np.concatenate([part.lead for part in found])
-    return Features(observed, lead, np.minimum(np.array(steps) / length, LATEST)), np.array(results), length
+class Player:
+    """Plays games for the formula to look at."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        """All choices of options take turns."""
+        self.game, self.players = game, players
+        self.desk = Desk.of(game, players)
+        self.starts = [game.start(players, **options).states for options in choices_of_options(game)]
+        self.desk.rng[0], self.desk.chance[0] = players, players + 100
+
+    def played(self, count: int, share: int, most: int) -> tuple[Looks, float]:
+        """What so many of a thousand positions at rest look like, with the results of their games; their usual length.
+
+        At most so many are taken from a game.
+        """
+        looks = Looks.of_size(self.game, self.players, count * most)
+        rows, steps = 0, 0
+        counts = np.zeros(2, np.int32)
+        for number in range(count):
+            start: States = self.starts[number % len(self.starts)]
+            part = looks.part(slice(rows, rows + most))
+            scouts(self.game).sample(start, WHIMS, share, self.desk, part, counts)
+            rows, steps = rows + int(counts[0]), steps + int(counts[1])
+        return looks.part(slice(0, rows)), steps / count
 
 
-def _some_quiet_steps(passed: Sequence[Position], rng: random.Random) -> list[int]:
-    """Some of the positions in which nobody holds a choice that chance has just given: the formula looks at such."""
-    last = passed[-1].moves
-    quiet = [
-        step
-        for step, position in enumerate(passed)
-        if position.pending == (CHANCE,) or (position.pending and step and last[step - 1].seat != CHANCE)
-    ]
-    return sorted(rng.sample(quiet, min(SAMPLES, len(quiet))))
+def choices_of_options(game: Game) -> list[dict[str, OptionValue]]:
+    """All combinations of a game's options."""
+    options = game.info.options
+    return [dict(zip(options, chosen, strict=True)) for chosen in product(*(each.values for each in options.values()))]
 
 
-def design(found: Features, chosen: slice | np.ndarray) -> Floats:
-    """design[position, seat, number]: everything that has a coefficient, as the formula multiplies it out."""
-    observed = found.observed[chosen].astype(np.float32)
-    progress = found.progress[chosen].astype(np.float32)[:, np.newaxis, np.newaxis]
-    lead = found.lead[chosen].astype(np.float32)[..., np.newaxis]
-    seats = np.broadcast_to(np.eye(observed.shape[1], dtype=np.float32), (*observed.shape[:2], observed.shape[1]))
-    led = [lead * progress**power for power in range(POWERS)]
-    return np.concatenate([seats, *led, observed, observed * progress], axis=2)
+def design(looks: Looks) -> Floats:
+    """design[row, seat, number]: whose place it is, the lead, and what is observed."""
+    rows, players, _ = looks.observed.shape
+    seats = np.broadcast_to(np.eye(players, dtype=np.float32), (rows, players, players))
+    lead = leads(looks.scores).astype(np.float32)[..., np.newaxis]
+    return np.concatenate([seats, lead, looks.observed.astype(np.float32)], axis=2)
 
 
-def fitted(found: Features, results: Floats, length: float, seed: int) -> Formula:
-    """The coefficients under which the results are likeliest, by stochastic gradient descent (Adam)."""
-    rng = np.random.default_rng(seed)
-    scale = design(found, rng.integers(len(results), size=4_000)).std(axis=(0, 1))
-    scale = np.where(scale > 1e-3, scale, np.inf)  # what never varies gets no coefficient
-    weights, mean, spread = np.zeros((3, len(scale)))
-    count, rounds = 0, PASSES * (len(results) // BATCH)
-    for _ in range(PASSES):
-        order = rng.permutation(len(results))
-        for first in range(0, len(order) - BATCH + 1, BATCH):
-            chosen = order[first : first + BATCH]
-            count += 1
-            slope = gradient(design(found, chosen) / scale, results[chosen], weights) + DECAY * weights
-            mean += 0.1 * (slope - mean)
-            spread += 0.001 * (slope**2 - spread)
-            step = mean / (1 - 0.9**count) / (np.sqrt(spread / (1 - 0.999**count)) + 1e-8)
-            weights -= RATE * (1 - count / (rounds + 1)) * step
-    return _formula(weights / scale, results.shape[1], length)
+def allowed(players: int, numbers: int) -> Floats:
+    """allowed[power, number]: 1 for a coefficient that the formula has, by the power of progress that it goes with."""
+    mask = np.zeros((POWERS, players + 1 + numbers))
+    mask[0] = 1
+    mask[:, players] = 1  # the lead
+    mask[:2, players + 1 :] = 1  # early and late
+    return mask
 
 
-def gradient(inputs: Floats, results: Floats, weights: Floats) -> Floats:
+def fitted(game: Game, players: int) -> Formula:
+    """The coefficients under which results are likeliest, by stochastic gradient descent (Adam) over fresh games."""
+    player = Player(game, players)
+    looks, length = player.played(BATCH, share=1_000, most=1_000)
+    share = min(1_000, 1_000 * SAMPLES * BATCH // len(looks.steps))
+    scale = design(looks.part(slice(None, None, 1 + len(looks.steps) // 4_000))).std(axis=(0, 1))
+    scale = np.where(scale > 1e-3, np.maximum(scale, 0.05), np.inf)  # what never varies gets no coefficient
+    mask = allowed(players, looks.observed.shape[2])
+    weights, mean, spread = np.zeros((3, *mask.shape))
+    for count in range(1, ROUNDS + 1):
+        looks, _ = player.played(BATCH, share, most=3 * SAMPLES)
+        progress = np.minimum(looks.steps / length, LATEST)
+        slope = gradient(design(looks) / scale.astype(np.float32), progress, looks.result, weights)
+        slope = mask * (slope + DECAY * weights)
+        mean += 0.1 * (slope - mean)
+        spread += 0.001 * (slope**2 - spread)
+        step = mean / (1 - 0.9**count) / (np.sqrt(spread / (1 - 0.999**count)) + 1e-8)
+        weights -= RATE * (1 - count / (ROUNDS + 1)) * step
+    return _formula(weights / scale, players, length)
+
+
+def gradient(inputs: Floats, progress: Floats, results: Floats, weights: Floats) -> Floats:
     """The slope of the cross entropy between results and shares; games that nobody won say nothing."""
-    marked = inputs @ weights.astype(inputs.dtype)
-    raised = np.exp(marked - marked.max(axis=1, keepdims=True))
-    share = raised / raised.sum(axis=1, keepdims=True)
-    return np.einsum("ps,psn->n", share * results.sum(axis=1, keepdims=True) - results, inputs) / len(inputs)
+    powers = progress ** np.arange(len(weights))[:, np.newaxis]  # powers[power, row]
+    rows, players, numbers = inputs.shape
+    flat = inputs.reshape(rows * players, numbers)
+    marked = (flat @ weights.T.astype(flat.dtype)).reshape(rows, players, -1)
+    share = shares(np.einsum("rsp,pr->rs", marked, powers))
+    excess = (share * results.sum(axis=1, keepdims=True) - results) / rows
+    return (powers[:, :, np.newaxis] * excess).reshape(len(weights), -1).astype(flat.dtype) @ flat
 
 
 def _formula(weights: Floats, players: int, length: float) -> Formula:
-    numbers = [round(weight, DIGITS) for weight in weights.tolist()]
-    seats, lead, rest = numbers[:players], numbers[players : players + POWERS], numbers[players + POWERS :]
-    half = len(rest) // 2
-    return Formula(round(length, 1), tuple(seats), tuple(lead), tuple(rest[:half]), tuple(rest[half:]), 0.0)
+    observed = players + 1
+    return Formula(
+        length=round(length, 1),
+        seats=_kept(weights[0, :players]),
+        lead=_kept(weights[:, players]),
+        early=_kept(weights[0, observed:]),
+        late=_kept(weights[1, observed:]),
+    )
 
 
-def explained(game: Game, players: int, formula: Formula, count: int, rng: random.Random) -> float:
-    """The part of the variance of results that luck explains: 1 − Var(result − luck) / Var(result)."""
+def _kept(weights: Floats) -> tuple[float, ...]:
+    return tuple(np.round(weights, DIGITS).tolist())
+
+
+def measured(game: Game, players: int, formula: Formula, count: int, rng: random.Random) -> Formula:
+    """The formula with how far its luck is to be trusted, and how much luck explains of results."""
     results, luck = np.zeros((2, count, players))
     for number in range(count):
         *_, end = play(game, players, rng)
         results[number] = result_of(end)
-        luck[number] = course(end.record(), formula).luck.sum(axis=0)
-    return round(1 - float((results - luck).var(axis=0).sum() / results.var(axis=0).sum()), 3)
+        luck[number] = sum(fall.luck for fall in falls(end.record(), replace(formula, trust=1.0)).values())
+    part, error = explained(results, luck)
+    return replace(formula, trust=round(trust(results, luck), 2), explained=round(part, 3), error=round(error, 3))
+
+
+def trust(results: Floats, luck: Floats) -> float:
+    """The part of luck that leaves results without it varying least; from 0 to 1."""
+    together = ((results - results.mean(axis=0)) * luck).mean(axis=0).sum()
+    return float(np.clip(together / max(1e-9, luck.var(axis=0).sum()), 0, 1))
+
+
+def explained(results: Floats, luck: Floats) -> tuple[float, float]:
+    """1 − Var(result − luck) / Var(result), and its standard error; half of the games tell how to trust the others."""
+    odd = np.arange(len(results)) % 2 == 1
+    without = results.copy()
+    for half in (odd, ~odd):
+        without[half] -= trust(results[~half], luck[~half]) * luck[half]
+    drawn = np.random.default_rng(0).integers(len(results), size=(DRAWN, len(results)))
+    return _part(results, without), float(np.std([_part(results[games], without[games]) for games in drawn]))
+
+
+def _part(results: Floats, without: Floats) -> float:
+    return 1 - float(without.var(axis=0).sum() / results.var(axis=0).sum())
 
 
 def fit(game: Game, players: int) -> Formula:
     """A formula for a game, and how much of its results the luck so told explains."""
-    rng = random.Random(players)
-    formula = fitted(*sampled(game, players, GAMES, rng), seed=players)
-    return replace(formula, explained=explained(game, players, formula, MEASURED, rng))
+    return measured(game, players, fitted(game, players), MEASURED, random.Random(players))
 
 
 def main(names: Sequence[str]) -> None:
@@ -152,7 +198,7 @@ def main(names: Sequence[str]) -> None:
             if players not in kept(name):
                 formula = fit(game, players)
                 save(name, {**kept(name), players: formula})
-                print(f"{name} {players}: luck explains {formula.explained:.0%}", flush=True)
+                print(f"{name} {players}: luck explains {formula.explained:.1%} ± {formula.error:.1%}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,23 @@
 """The value of every position of a game, and the luck of every chance step.
 
 Whatever the value function, the luck of a chance step is the value of what happened less the weighted mean of the
-values of everything that could have happened. So its mean is 0, exactly; a better function only makes it vary less.
+values of everything that could have happened. So its mean is 0, exactly; a better function only makes it vary less. Of
+that difference as much is believed as results bear out (`Formula.trust`), which leaves the mean as it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from fireside.engine.types import CHANCE
 from fireside.position import Position
-from fireside.record import Move, Record
-from fireside.study.values import Floats, Formula, values
+from fireside.record import Record
+from fireside.study.samples import Floats
+from fireside.study.values import Formula, values
 
 
 @dataclass(frozen=True)
@@ -24,37 +28,51 @@ class Course:
     luck: Floats  # luck[step, seat]: what chance brought; 0 where a seat acted
 
 
+class Fall(NamedTuple):
+    """A chance step: what it could bring, and what it brought."""
+
+    before: Floats  # before[seat]: the weighted mean over all outcomes
+    luck: Floats  # luck[seat]: what happened, less that mean
+
+
 def course(record: Record, formula: Formula) -> Course:
     """The values and the luck of a whole game.
 
-    A position before a chance step is worth the weighted mean of its outcomes. In a chain of chance steps, each
-    outcome counts as the formula sees it, since what else could follow on all of them are too many to try.
+    A position before a chance step is worth the weighted mean of its outcomes, and afterwards as much more as the luck
+    was. In a chain of chance steps, each outcome counts as the formula sees it, since what else could follow on all of
+    them are too many to try.
     """
-    moves = record.moves
+    moves, fallen = record.moves, falls(record, formula)
     found, luck = np.zeros((2, len(moves) + 1, record.players))
-    position = record.start()
-    for step, move in enumerate(moves):
-        found[step], luck[step] = _step(formula, position, move, step)
-        position.play(*move)
-    found[-1] = _expected(formula, position, len(moves))
+    for step, position in enumerate(positions(record)):
+        if step in fallen:
+            found[step], luck[step] = fallen[step]
+        elif position.pending and step - 1 in fallen:
+            found[step] = found[step - 1] + luck[step - 1]
+        else:
+            found[step] = values(formula, [position], [step])[0]
     return Course(found, luck[:-1])
 
 
-def _step(formula: Formula, position: Position, move: Move, step: int) -> tuple[Floats, Floats]:
-    """What a position is worth, and the luck of the move that was played there."""
-    if move.seat != CHANCE:
-        return values(formula, [position], [step])[0], np.zeros(position.players)
-    outcomes, weights = _outcomes(formula, position, step)
-    mean = np.average(list(outcomes.values()), axis=0, weights=weights)
-    return mean, outcomes[move.action] - mean
+def positions(record: Record) -> Iterator[Position]:
+    """Every position of a game, the last one included; the same object each time."""
+    position = record.start()
+    yield position
+    for move in record.moves:
+        position.play(*move)
+        yield position
 
 
-def _expected(formula: Formula, position: Position, step: int) -> Floats:
-    """What a position is worth: before a chance step, the mean of its outcomes."""
-    if position.pending != (CHANCE,):
-        return values(formula, [position], [step])[0]
-    outcomes, weights = _outcomes(formula, position, step)
-    return np.average(list(outcomes.values()), axis=0, weights=weights)
+def falls(record: Record, formula: Formula) -> dict[int, Fall]:
+    """The chance steps of a game, by their number; one that is yet to come has no luck."""
+    fallen = {}
+    for step, position in enumerate(positions(record)):
+        if position.pending == (CHANCE,):
+            outcomes, weights = _outcomes(formula, position, step)
+            mean = np.average(list(outcomes.values()), axis=0, weights=weights)
+            happened = outcomes[record.moves[step].action] if step < len(record.moves) else mean
+            fallen[step] = Fall(mean, formula.trust * (happened - mean))
+    return fallen
 
 
 def _outcomes(formula: Formula, position: Position, step: int) -> tuple[dict[int, Floats], list[int]]:

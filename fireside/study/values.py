@@ -1,35 +1,41 @@
-"""What a full position is worth to every seat: its share of the victory, as a fitted formula tells it.
+"""What a full position is worth to every seat: its share of the victory, as greedy bots and a fitted formula tell it.
 
-Luck needs a value that does not waver, for every outcome of every die: playouts are too noisy for that, a formula is
-not. Each seat's position gets a mark, which is linear in what the seat observes and in its lead in points, with other
-coefficients early and late in the game; a softmax turns the marks of all seats into shares. Where a seat has a choice,
-the formula is asked one step ahead: a position is worth what the choice that suits this seat best makes of it. Without
-that, a draw would be worth the same to whoever may use it and to all the others. `fitting` finds the coefficients,
-which are kept in a file per game.
+Luck needs the value of every outcome of every die. Games that are played out from there to the end are too noisy for
+that, and a formula that looks at the position itself is wrong about it in ways that add up. So greedy bots play on for
+a while, several times and with the same dice for all outcomes, and the formula values what came of it. Each seat's
+position gets a mark, which is linear in what the seat observes and in its lead in points, with other coefficients early
+and late in the game; a softmax turns the marks of all seats into shares. `fitting` finds the coefficients, which are
+kept in a file per game.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from fireside.engine.types import CHANCE, Seat
+from fireside.bots import greedy
+from fireside.bots.search import mixed_seed
 from fireside.game import Game
 from fireside.position import Position
+from fireside.study.samples import Desk, Floats, Looks
 
-Floats = npt.NDArray[np.float64]
+TEMPLATE = Path(__file__).with_name("scouting.py")
 
 FOLDER = Path(__file__).parent / "values"
 LATEST = 1.5  # times the usual length: beyond it, a game counts as late as it ever gets
 LEAST_EXPLAINED = 0.03  # of the variance of results; less may be chance in the games in which it was measured
+SURE = 2.0  # standard errors that it must be clear of nothing
 POWERS = 3  # of the progress, by which the lead in points is multiplied
+PLAYOUTS = 16  # times that greedy bots play on from a position
+DEPTH = 10  # turns that chance has meanwhile
 
 
 @dataclass(frozen=True)
@@ -41,49 +47,36 @@ class Formula:
     lead: tuple[float, ...]  # lead[power]: what a point of lead is worth, times the progress to that power
     early: tuple[float, ...]  # early[number]: what each number of an observation is worth
     late: tuple[float, ...]  # late[number]: how much more it is worth at the usual end
-    explained: float  # the part of the variance of results that luck explains in games that were not fitted to
+    trust: float = 1.0  # how much of a difference between outcomes is to be believed; the rest is noise
+    explained: float = 0.0  # the part of the variance of results that luck explains in games that were not fitted to
+    error: float = 0.0  # standard error of it
+    playouts: int = PLAYOUTS
+    depth: int = DEPTH
 
     @property
     def tells_luck(self) -> bool:
         """Whether results without luck vary clearly less than results; otherwise luck cannot be told."""
-        return self.explained >= LEAST_EXPLAINED
+        return self.explained >= max(LEAST_EXPLAINED, SURE * self.error)
 
 
-@dataclass(frozen=True)
-class Features:
-    """What the formula looks at, for some positions."""
-
-    observed: npt.NDArray[Any]  # observed[position, seat, number]
-    lead: Floats  # lead[position, seat]: points ahead of the best other
-    progress: Floats  # progress[position]: 1 at the usual end
-
-
-def features(positions: Sequence[Position], steps: Sequence[int], length: float) -> Features:
-    """What the formula looks at; steps[i] is how many steps led to positions[i]."""
-    first = positions[0]
-    players = first.players
-    blank = first.game.blank_observation(players)
-    observed = np.zeros((len(positions), players, len(blank)), blank.dtype)
-    for index, position in enumerate(positions):
-        for seat in range(players):
-            position.view(seat).observe(observed[index, seat])
-    lead = leads(np.array([position.scores for position in positions], float))
-    return Features(observed, lead, np.minimum(np.array(steps) / length, LATEST))
-
-
-def leads(scores: Floats) -> Floats:
-    """leads[position, seat]: how many points a seat is ahead of the best other one."""
+def leads(scores: npt.NDArray[Any]) -> Floats:
+    """leads[row, seat]: how many points a seat is ahead of the best other one."""
     best = np.sort(scores, axis=1)
     top, second = best[:, -1:], best[:, -2:-1]
-    return np.where(scores == top, scores - second, scores - top)
+    return np.where(scores == top, scores - second, scores - top).astype(float)
 
 
-def marks(formula: Formula, found: Features) -> Floats:
-    """marks[position, seat]: how promising a seat's position is."""
-    early, late = np.array(formula.early), np.array(formula.late)
-    progress = found.progress[:, np.newaxis]
-    lead = sum(worth * progress**power for power, worth in enumerate(formula.lead)) * found.lead
-    return np.array(formula.seats) + lead + found.observed @ early + progress * (found.observed @ late)
+def progress(formula: Formula, looks: Looks) -> Floats:
+    """progress[row]: 1 at the usual end."""
+    return np.minimum(looks.steps / formula.length, LATEST)
+
+
+def marks(formula: Formula, looks: Looks) -> Floats:
+    """marks[row, seat]: how promising a seat's position is."""
+    worth = looks.observed @ np.array([formula.early, formula.late]).T
+    late = progress(formula, looks)[:, np.newaxis]
+    lead = sum(point * late**power for power, point in enumerate(formula.lead)) * leads(looks.scores)
+    return np.array(formula.seats) + lead + worth[..., 0] + late * worth[..., 1]
 
 
 def shares(marked: Floats) -> Floats:
@@ -102,39 +95,23 @@ def result_of(position: Position) -> Floats:
 def values(formula: Formula, positions: Sequence[Position], steps: Sequence[int]) -> Floats:
     """values[position, seat]: the expected shares of the victory; where the game is over, the result.
 
-    Where a seat has a choice, its best one counts; of several seats that choose at once, that of the first.
+    steps[i] is how many led to positions[i]. What greedy bots meet depends on the first of these numbers alone, so that
+    positions that are valued together meet the same dice and draws.
     """
-    ahead = [(index, *choice) for index, position in enumerate(positions) for choice in _choices(position)]
-    later = [steps[index] + (seat != CHANCE) for index, seat, _ in ahead]
-    found = _at_once(formula, [after for *_, after in ahead], later)
-    best = np.zeros((len(positions), positions[0].players))
-    highest = np.full(len(positions), -1.0)
-    for (index, seat, _), shared in zip(ahead, found, strict=True):
-        if shared[seat] > highest[index]:
-            best[index], highest[index] = shared, shared[seat]
-    return best
+    first, playouts = positions[0], formula.playouts
+    looks = Looks.of_size(first.game, first.players, len(positions) * playouts)
+    seeds = np.array([mixed_seed(steps[0], number) for number in range(playouts)], np.uint64)
+    begins = np.concatenate([position.states for position in positions])
+    desk = Desk.of(first.game, first.players)
+    scouts(first.game).futures(begins, np.array(steps, np.int32), seeds, formula.depth, desk, looks)
+    found = np.where(looks.result < 0, shares(marks(formula, looks)), looks.result)
+    return found.reshape(len(positions), playouts, first.players).mean(axis=1)
 
 
-def _choices(position: Position) -> Iterator[tuple[Seat, Position]]:
-    """Who can choose and where every choice leads; the position itself if there is nothing to choose."""
-    seat = position.pending[0] if position.pending else CHANCE
-    legal = position.legal(seat) if seat != CHANCE else []
-    if len(legal) < 2:
-        yield CHANCE, position
-        return
-    for action in legal:
-        after = position.copy()
-        after.play(seat, action)
-        yield seat, after
-
-
-def _at_once(formula: Formula, positions: Sequence[Position], steps: Sequence[int]) -> Floats:
-    """The values of positions as they are, without a look ahead."""
-    found = shares(marks(formula, features(positions, steps, formula.length)))
-    for index, position in enumerate(positions):
-        if position.is_over:
-            found[index] = result_of(position)
-    return found
+@cache
+def scouts(game: Game) -> ModuleType:
+    """What lets greedy bots play on, to be compiled for a game."""
+    return game.specialise(TEMPLATE, observation=game.observer, loops=game.loops, matches=greedy.compiled(game))
 
 
 def formula_for(game: Game, players: int) -> Formula | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ def test_the_same_seed_and_budget_give_the_same_analysis(record: Record, analysi
 def test_it_knows_its_game(record: Record, analysis: Analysis) -> None:
     assert analysis.is_about(record)
     assert not analysis.is_about(record_of("wapi", 2, seed=6))
+    assert not analysis.is_about(replace(record, begin=record.start().lines()))
 
 
 def test_it_says_how_it_was_made(record: Record, analysis: Analysis) -> None:
