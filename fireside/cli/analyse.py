@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -77,11 +78,20 @@ def run(chosen: argparse.Namespace) -> int:
     out = chosen.out or study.beside(chosen.file)
     analysis = _kept(out, record, chosen) or _new(record, chosen)
     if chosen.json:
-        print(json.dumps({**asdict(analysis), "summaries": [asdict(found) for found in study.summaries(analysis)]}))
+        print(json.dumps({**asdict(analysis), **_found(analysis, record)}))
     else:
         _Report(console(), own_say(chosen.lang), record, analysis).print()
     analysis.save(out)
     return 0
+
+
+def _found(analysis: study.Analysis, record: Record) -> dict[str, list[Any]]:
+    """What follows from an analysis, by seat."""
+    lessons = [study.lesson(analysis, record, seat) for seat in range(record.players)]
+    return {
+        "summaries": [asdict(found) for found in study.summaries(analysis)],
+        "lessons": [asdict(found) if found else None for found in lessons],
+    }
 
 
 def _kept(path: Path, record: Record, chosen: argparse.Namespace) -> study.Analysis | None:
@@ -176,6 +186,15 @@ class _Report:
             self.out.print(f"  {self._in_words(found)}")
         dearest = max(summary.phases, key=lambda cost: cost.loss)
         self.out.print(f"  {self.say(f'cost_{dearest.sort}', points=_points(dearest.loss))}")
+        self._print_lesson(summary)
+
+    def _print_lesson(self, summary: Summary) -> None:
+        """What the coach has to say, if there is something."""
+        if (found := study.lesson(self.analysis, self.record, summary.seat)) is None:
+            return
+        steps = self.say.joined([str(step + 1) for step in found.steps])
+        facts = {"words": found.words[self.say.lang], "points": _points(found.loss), "steps": steps}
+        self.out.print(f"  {self.say('lesson', **facts)}", style="bold")
 
     def _in_words(self, found: study.Decision) -> str:
         results = {choice.action: (choice.text, f"{100 * choice.result:.0f}") for choice in found.choices}

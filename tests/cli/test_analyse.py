@@ -52,8 +52,21 @@ def test_json_holds_the_analysis_and_the_summaries(path: Path, run: Run, tmp_pat
     facts = json.loads(answer.out)
     assert facts["game"] == "wapi"
     assert [found["seat"] for found in facts["summaries"]] == [0, 1]
+    assert len(facts["lessons"]) == 2
     assert study.read(out).budget == 20
     assert not study.beside(path).exists()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_coach_speaks_where_there_is_something_to_say(
+    path: Path, run: Run, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {lang: f"Twice, in {lang}." for lang in LANGUAGES}
+    monkeypatch.setattr(study, "lesson", lambda *_: study.Lesson("stake.less", 2, 0.25, (6, 11), 0.01, words))
+    monkeypatch.setattr(study.summary, "costliest", lambda chosen: tuple(chosen)[:1])
+    told = [line for line in run("analyse", path, *QUICK, "--lang", lang).out.splitlines() if words[lang] in line]
+    assert len(told) == 2
+    assert all("25.0" in line and "7" in line and "12" in line for line in told)
 
 
 @pytest.mark.parametrize(
