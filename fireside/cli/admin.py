@@ -116,6 +116,7 @@ def show_statistics(chosen: argparse.Namespace) -> int:
         "people": found.people,
         "entries, such as moves": found.entries,
         "lines of chat": found.lines,
+        "analyses of games": found.analyses,
         "browsers that are notified": found.browsers,
         "blocked addresses": found.blocked,
     }

@@ -11,7 +11,21 @@ from collections.abc import Sequence
 from typing import TextIO, cast
 
 from fireside import bots
-from fireside.cli import admin, analyse, arena, games, lab, play, record, rules, serve, simulate
+from fireside.cli import (
+    admin,
+    analyse,
+    arena,
+    explore,
+    games,
+    lab,
+    play,
+    position,
+    puzzles,
+    record,
+    rules,
+    serve,
+    simulate,
+)
 from fireside.cli.common import Commands, error_console
 from fireside.engine.errors import FiresideError
 from fireside.version import VERSION
@@ -37,7 +51,9 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=f"fireside {VERSION}")
     commands: Commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (games, rules, play, simulate, arena, lab, record, analyse, serve, admin):
+    play_and_measure = (games, rules, play, simulate, arena, lab)
+    study = (record, position, analyse, explore, puzzles)
+    for module in (*play_and_measure, *study, serve, admin):
         module.add(commands)
     return whole
 

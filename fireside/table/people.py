@@ -1,4 +1,4 @@
-"""People, and what they say at a table."""
+"""People, what they say at a table, and which puzzles they have tried."""
 
 from __future__ import annotations
 
@@ -31,6 +31,15 @@ class Subscription(NamedTuple):
     p256dh: str  # its public key
     auth: str  # a secret that goes with the key
     lang: str = "en"
+
+
+class Attempt(NamedTuple):
+    """Somebody's first try at a puzzle, the one that counts."""
+
+    puzzle: str  # the game's name, a slash and the id of the puzzle
+    action: int  # what they chose
+    solved: bool
+    at: float
 
 
 def in_one_line(text: str) -> str:

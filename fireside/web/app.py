@@ -16,7 +16,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from fireside.engine.errors import FiresideError
-from fireside.table.server.tables import Tables
+from fireside.table.server.coaching import Coaching
+from fireside.table.server.tables import Heed, Tables
 from fireside.table.stores.store import OrderKind
 from fireside.web.drawing.artists import Artists
 from fireside.web.edge.addresses import address_of
@@ -32,8 +33,23 @@ from fireside.web.edge.requests import Requests
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.live.channel import serve_live
 from fireside.web.offers import Offer
+from fireside.web.pages import (
+    analysis,
+    branch,
+    coach,
+    edit,
+    explore,
+    front,
+    guide,
+    new_table,
+    notifications,
+    people,
+    puzzles,
+    replay,
+    rules,
+    table,
+)
 from fireside.web.pages import app as app_pages
-from fireside.web.pages import front, guide, new_table, notifications, people, replay, rules, table
 from fireside.web.push.keys import PushKeys
 from fireside.web.push.messages import send
 from fireside.web.push.notifier import Notifier
@@ -73,9 +89,18 @@ ROUTES = [
     Route("/t/{table}/record", table.record_file, middleware=AT_TABLES),
     Route("/t/{table}/replay", replay.replay_page, middleware=AT_TABLES),
     Route("/t/{table}/frame", replay.frame, middleware=AT_TABLES),
+    Route("/t/{table}/analysis", analysis.progress, methods=["GET"], middleware=AT_TABLES),
+    Route("/t/{table}/analysis", analysis.analyse, methods=["POST"], middleware=AT_TABLES),
+    Route("/t/{table}/analysis.json", analysis.analysis_file, middleware=AT_TABLES),
+    Route("/t/{table}/why", analysis.why, middleware=AT_TABLES),
+    Route("/t/{table}/coach", coach.coach, middleware=AT_TABLES),
+    Route("/t/{table}/explore", explore.from_replay, middleware=AT_TABLES),
     Route("/t/{table}/rematch", table.rematch, methods=["POST"], middleware=AT_TABLES),
+    Route("/t/{table}/branch", branch.branch, methods=["POST"], middleware=AT_TABLES),
     Route("/t/{table}/qr.svg", table.table_code),
     WebSocketRoute("/t/{table}/live", live, middleware=AT_TABLES),
+    Route("/edit/{game}", edit.edit_page, methods=["GET"]),
+    Route("/edit/{game}", edit.edit, methods=["POST"]),
     Route("/check", replay.check_form, methods=["GET"]),
     Route("/check", replay.check, methods=["POST"]),
     Route("/me", people.me_page, methods=["GET"]),
@@ -84,10 +109,15 @@ ROUTES = [
     Route("/me/link", people.renew_link, methods=["POST"]),
     Route("/me/{token}", people.become, methods=["GET"], name="become"),
     Route("/me/{token}", people.become_surely, methods=["POST"]),
+    Route("/explore", explore.games_page),
+    Route("/explore/{game}", explore.game_page),
     Route("/rules/{game}", rules.rules_page),
     Route("/how/{game}", guide.how_page),
     Route("/learn/{game}", guide.lesson_page),
     Route("/learn/{game}/step", guide.lesson_step),
+    Route("/puzzles", puzzles.puzzles_page),
+    Route("/puzzles/{game}/{puzzle}", puzzles.puzzle_page, methods=["GET"]),
+    Route("/puzzles/{game}/{puzzle}", puzzles.try_puzzle, methods=["POST"]),
     Route("/style/{game}.css", front.style),
     Route("/picture/{game}.svg", front.game_picture),
     Route("/choose", front.choose, methods=["POST"]),
@@ -174,8 +204,9 @@ async def _life(
     tables = site.tables
     if inbox:
         await inbox.open(_inner(site), tables)
-    tables.watchers.append(notifier.watch)
+    tables.watchers += [notifier.watch, Coaching(tables).watch]
     tables.heeds[OrderKind.BLOCKED] = site.read_blocklist
+    tables.heeds[OrderKind.DELETED] = partial(_forget, site, tables.heeds[OrderKind.DELETED])
     await site.read_blocklist()
     await tables.open()
     if site.relay:
@@ -188,5 +219,13 @@ async def _life(
     if inbox:
         await inbox.close()
     await site.artists.stop()
+    await site.trials.stop()
     await notifier.stop()
+    await site.exploring.stop()
     await tables.close()
+
+
+async def _forget(site: Site, drop: Heed, table: str) -> None:
+    """A table is gone: nothing of it is shown any more."""
+    await site.exploring.forget(table)
+    await drop(table)

@@ -20,6 +20,7 @@ from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
 from fireside.table.server.rates import RateLimit
 from fireside.table.server.tables import Tables
+from fireside.table.server.trials import Trials
 from fireside.table.server.turns import Turns
 from fireside.texts import LANGUAGES
 from fireside.web.drawing.artists import Artists
@@ -33,6 +34,7 @@ from fireside.web.edge.prefix import cookie_path
 from fireside.web.edge.reach import Reach
 from fireside.web.edge.requests import HEADER
 from fireside.web.edge.visitor import THEMES, Visitor, visitor
+from fireside.web.exploring import Exploring
 from fireside.web.offers import Offer
 from fireside.web.show.templating import template
 from fireside.web.workers.relay import Relay
@@ -66,6 +68,7 @@ class Site:
         self._offers = offers
         self.push_key = push_key  # what a browser needs to subscribe to notifications
         self.reach = reach
+        self.exploring = Exploring(tables.store)
         self.relay: Relay | None = None  # where several workers serve the site
         self.identity = Identity(secret, tables.store, shares)
         # Somebody can be many people, but not at many addresses: what costs something counts for both.
@@ -77,11 +80,15 @@ class Site:
             math.ceil(per_address / shares)
         )  # the door counts connections, but behind a proxy they are all the proxy's
         self.hints = RateLimit(30 / shares, seconds=60, key="hint_rate")
+        self.lines = RateLimit(30 / shares, seconds=60)
+        self.analyses = RateLimit(10 / shares, 600, "analysis_rate")
+        self.analyses_of_address = RateLimit(30 / shares, 600, "analysis_rate")
         self.new_tables = RateLimit(30 / shares, seconds=60)
         self.forms = RateLimit(60 / shares, seconds=12)
         self.forms_of_address = RateLimit(240 / shares, seconds=12)
         self.long_work = RateLimit(60 / shares, seconds=12)
         self._long_turns = Turns(range(LONG_AT_ONCE))
+        self.trials = Trials()  # of positions that people have set up
 
     def offers(self, game: str) -> dict[str, Offer]:
         """The variants of a game that a table can be made with, by what a form calls them."""

@@ -225,7 +225,7 @@ class Gathering:
         """Ann asks for a rematch, and Ben joins her; returns the address of the new table."""
         for guest in (self.ann, self.ben):
             guest.page.goto(self.path)
-            guest.page.locator(".result form button").click()
+            guest.page.locator(".result form[action$='/rematch'] button").click()
             guest.page.wait_for_url(lambda url: not url.endswith(self.path))
         self.ben.page.wait_for_selector("#board svg", timeout=TURN_MS)
         return urlsplit(self.ben.page.url).path

@@ -20,6 +20,12 @@ _MAKE_LONG = """() => {
   }
 }"""
 
+_ADD_FORCED_STEPS = """() => {
+  const line = '<li>a line <small>⤳<span class="unseen">(there was no choice)</span></small></li>';
+  document.getElementById("log").insertAdjacentHTML("beforeend", line.repeat(200));
+  return document.documentElement.scrollHeight - document.body.scrollHeight;
+}"""
+
 # Notes what a tap would hit in the very moment in which a choice is first offered.
 _NOTE_UNDER = """([x, y, choice]) => {
   const table = document.getElementById("table");
@@ -98,6 +104,12 @@ def test_two_tabs_of_one_player_agree(desktop: BrowserContext) -> None:
     expect(other.locator("#log li")).to_have_count(page.locator("#log li").count())
 
 
+def test_a_page_ends_below_its_last_line_however_long_the_log_is(desktop: BrowserContext) -> None:
+    page = against_bots(desktop)
+    wait_for_turn(page)
+    assert page.evaluate(_ADD_FORCED_STEPS) <= 1  # heights are rounded
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_are_accessible(desktop: BrowserContext, server: Server, scheme: str) -> None:
     page = against_bots(desktop)
@@ -107,7 +119,7 @@ def test_pages_are_accessible(desktop: BrowserContext, server: Server, scheme: s
     page.evaluate(_MAKE_LONG)
     assert violations(page) == []
     replay = page.url.removeprefix(server.address) + "/replay"
-    for path in ("/", "/new?game=wapi", "/me", "/rules/wapi", "/check", replay):
+    for path in ("/", "/new?game=wapi", "/me", "/explore", "/explore/wapi", "/rules/wapi", "/check", replay):
         page.goto(path)
         assert violations(page) == []
     page.evaluate(_MAKE_LONG)  # a step in which much happens

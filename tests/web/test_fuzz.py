@@ -61,6 +61,7 @@ words = st.one_of(
 FIELDS = (
     *("game", "name", "seat", "seat-0", "seat-1", "seat-9", "option-scoring", "option-", "access", "pace", "hints"),
     *("lang", "theme", "colour", "back", "record", "contribution", "at", "step", "layout", "seq", "endpoint"),
+    *("p", "do", "move", "text", "own", "level", "players", "f-phase", "f-bag-0"),
 )
 forms = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=8)), words, max_size=6)
 values = st.recursive(

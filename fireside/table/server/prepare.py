@@ -16,20 +16,22 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from fireside import bots
+from fireside import bots, study
 from fireside.bots import greedy, search, simulation
 from fireside.bots.numbers import COMPILED_BOTS
 from fireside.engine import compiler
 from fireside.engine.kernel import COMPILED, cache_home, source_digest
 from fireside.engine.variants import digest_of
 from fireside.game import Game
+from fireside.record import Record
 from fireside.registry import games, load
+from fireside.study import decisions
 
 log = logging.getLogger(__name__)
 
 ERROR_LENGTH = 2000
-RULES, BOTS, SIMULATION = STAGES = ("rules", "bots", "simulation")  # each of them after the one before
-TEMPLATES = (search.TEMPLATE, greedy.TEMPLATE)  # what the bots are compiled from
+RULES, BOTS, STUDY, SIMULATION = STAGES = ("rules", "bots", "study", "simulation")  # each of them after the one before
+TEMPLATES = (search.TEMPLATE, greedy.TEMPLATE, decisions.TEMPLATE)  # what bots and analyses are compiled from
 AT_ONCE = max(1, (os.cpu_count() or 1) // 2)  # games that are compiled while nobody waits for them
 
 
@@ -74,6 +76,10 @@ class Preparation:
         """Whether the bots of a game are compiled, or nobody compiles them in advance."""
         return not self.is_beside or BOTS in self._reached.get(game, ())
 
+    def has_study(self, game: str) -> bool:
+        """Whether what analyses a game is compiled, or nobody compiles it in advance."""
+        return not self.is_beside or STUDY in self._reached.get(game, ())
+
     async def _prepare_all(self) -> None:
         slots = asyncio.Semaphore(AT_ONCE)
 
@@ -90,10 +96,10 @@ class Preparation:
 
     async def _prepare(self, game: str) -> None:
         try:
-            done = [stage for stage in (RULES, BOTS) if _marker(game, stage).exists()]
+            done = [stage for stage in (RULES, BOTS, STUDY) if _marker(game, stage).exists()]
             for stage in done:
                 await self._reach(game, stage)
-            if BOTS not in done:
+            if STUDY not in done:
                 await _run_beside(game, partial(self._reach, game))
         except Exception:
             log.exception("%s could not be compiled; it is played uncompiled", game)
@@ -159,6 +165,30 @@ def compile_bots(game: Game) -> None:
         bots.choose(name, position.view(position.pending[0]), seed=0)
 
 
+def compile_study(game: Game) -> None:
+    """Compile what judges a decision, and what values a position."""
+    record = _first_moves(game)
+    question = next((one for one in study.questions(record) if len(one.view.legal(one.view.seat)) > 1), None)
+    if question:
+        decisions.compare(question.view, question.played, question.played, 2, seed=0)
+    study.luck_of(record)
+    if game.has_observations:  # with this number of players luck may not be told, with others it may
+        game.start().view(0).observe(game.blank_observation(record.players))
+
+
+def _first_moves(game: Game) -> Record:
+    """A game up to a decision with a choice, and that decision."""
+    position, rng = game.start(), random.Random(0)
+    while not position.is_over:
+        position.roll(rng)
+        seat = position.pending[0]
+        legal = position.legal(seat)
+        position.play(seat, legal[0])
+        if len(legal) > 1:
+            break
+    return position.record()
+
+
 def compile_simulation(game: Game) -> None:
     """Compile random games, and games between the simple bots."""
     game.simulate(games=1)
@@ -185,7 +215,7 @@ def _alone(game: str) -> Iterator[None]:
         yield
 
 
-def main(game: str, until: str = BOTS) -> None:
+def main(game: str, until: str = STUDY) -> None:
     """Compile a game into the cache, stage by stage. Whoever comes second finds it compiled."""
     os.nice(10)
     with _alone(game):
@@ -193,7 +223,7 @@ def main(game: str, until: str = BOTS) -> None:
 
 
 def _compile_until(game: str, until: str) -> None:
-    work = {RULES: Game.compile, BOTS: compile_bots, SIMULATION: compile_simulation}
+    work = {RULES: Game.compile, BOTS: compile_bots, STUDY: compile_study, SIMULATION: compile_simulation}
     for stage in STAGES[: STAGES.index(until) + 1]:
         work[stage](load(game))
         with contextlib.suppress(OSError):  # without a cache on disk there is nothing to remember

@@ -16,9 +16,7 @@ from typing import Any
 
 from fireside.table.meter import SILENT, Meter, Span
 from fireside.table.server.insist import pauses
-from fireside.table.server.thinkers import Thinkers
-
-LONGEST = 1 << 20  # bytes of a question or an answer
+from fireside.table.server.thinkers import LONGEST, Thinkers
 
 
 class SharedThinkers(Thinkers):

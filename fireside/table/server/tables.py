@@ -22,6 +22,7 @@ from fireside.table.entries import Sitter
 from fireside.table.errors import Reason, Refusal
 from fireside.table.meter import SILENT, Meter
 from fireside.table.people import Person
+from fireside.table.server.analyses import Analyses
 from fireside.table.server.broadcast import Gone
 from fireside.table.server.claims import Claims
 from fireside.table.server.driver import Driver
@@ -33,6 +34,7 @@ from fireside.table.setup import DAY, FREE, ME, NewTable, Setup, Summary
 from fireside.table.state import TableState
 from fireside.table.stores.leases import Elsewhere, Lease
 from fireside.table.stores.store import Change, OrderKind, Store, Stored
+from fireside.texts import Say
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +73,7 @@ class Tables:
         self.meter = meter
         self.preparation = preparation or Preparation()
         self.thinkers = thinkers or Thinkers()
+        self.analyses = Analyses(store, self.thinkers, self.preparation.has_study)
         self.claims = claims
         self._pace = pace
         self.waiting = waiting
@@ -108,6 +111,7 @@ class Tables:
         """Stop bots and finish writing."""
         for driver in list(self._drivers.values()):
             await driver.stop()
+        await self.analyses.stop()
         for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
@@ -133,7 +137,9 @@ class Tables:
             hints=wanted.is_friendly if wanted.hints is None else wanted.hints,
             lang=wanted.lang,
             rematch_of=wanted.rematch_of,
+            begin=wanted.begin,
         )
+        check_begin(game, setup)
         contributions = [fairness.new_contribution() for _ in wanted.seats]
         furnish = Furnish(host, wanted.seats, contributions)
         made = decide(TableState(setup, game), furnish, setup.created)
@@ -270,7 +276,7 @@ class Tables:
     async def _release_idle(self) -> None:
         """Let others have the tables that are not in memory."""
         if self.claims:
-            used = {*self._tables, *self._loading, *self._hopeless}
+            used = {*self._tables, *self._loading, *self._hopeless, *self.analyses.unfinished}
             idle = [name for name in self.claims.held() if name not in used]
             await insist(partial(self.claims.release, idle), "giving tables up")
 
@@ -298,8 +304,9 @@ class Tables:
             await asyncio.sleep(FORGET_EVERY)
 
     async def delete_forgotten(self) -> None:
-        """Delete the tables at which nothing has happened for too long, unless somebody has them open."""
+        """Delete old tries at puzzles, and old tables, unless somebody has them open."""
         since, kept = time.time() - self.forget_after, 0
+        await insist(partial(self.store.forget_attempts, since), "forgetting old tries at puzzles")
         look = partial(self.store.untouched_since, since)
         while names := (await insist(partial(look, kept + FORGOTTEN_AT_ONCE), "finding forgotten tables"))[kept:]:
             for name in names:
@@ -336,6 +343,7 @@ class Tables:
 
     async def _read_again(self, name: str) -> None:
         self._setups.pop(name, None)
+        await self.analyses.forget(name)
         if table := await self._in_memory(name):
             await table.read_again()
             self._setups[name] = table.state.setup
@@ -343,6 +351,7 @@ class Tables:
     async def _drop(self, name: str) -> None:
         """Forget a table that has been deleted; its pages look for it once more, and are told."""
         self._setups.pop(name, None)
+        await self.analyses.forget(name)
         if await self._in_memory(name):
             await self._drop_loaded(name)
 
@@ -389,6 +398,17 @@ def _result(summary: Summary) -> tuple[object, ...]:
     return summary.phase, tuple(summary.scores), tuple(summary.winners)
 
 
+def check_begin(game: Game, setup: Setup) -> None:
+    """Refusal if a table is to begin at a position that is not sound, or at which the game is over."""
+    if setup.begin is None:
+        return
+    position = game.begin(setup.begin, setup.players, **setup.options)
+    if faults := position.faults(Say.of_folder(game.folder, setup.lang or "en")):
+        raise Refusal(Reason.GARBAGE, "unsound", fault=faults[0])
+    if not position.pending:
+        raise Refusal(Reason.OVER, "over_there")
+
+
 def same_again(state: TableState, person: str) -> NewTable:
     """The same game with the same bots, and seats for the same people."""
 
@@ -408,4 +428,5 @@ def same_again(state: TableState, person: str) -> NewTable:
         hints=setup.hints,
         lang=setup.lang,
         rematch_of=setup.id,
+        begin=setup.begin,
     )

@@ -8,14 +8,16 @@ import logging
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from fireside import bots
+from fireside import bots, study
 from fireside.bots import outside
 from fireside.bots.search import Advice
 from fireside.engine.types import Action
 from fireside.position import View
+from fireside.record import Record
+from fireside.study.analysis import decision_from
 from fireside.table.meter import SILENT, Meter, Span
 from fireside.table.server import thinker
 from fireside.table.server.turns import Turns
@@ -23,8 +25,13 @@ from fireside.table.server.turns import Turns
 log = logging.getLogger(__name__)
 
 COLD = 5  # times the usual patience, for a bot that may have to be compiled first
-SEARCH = "search"  # who is asked for an analysis
+SEARCH, STUDY = UNHURRIED = ("search", "study")  # who is asked for hints and for analyses; no game waits for them
+LONGEST = 1 << 22  # bytes of an answer
 PROGRAM = (sys.executable, "-m", thinker.__name__)  # that each process runs
+
+
+class NoAnswer(Exception):
+    """Two processes in a row have failed over a question, or have not answered it in time."""
 
 
 class Choice(NamedTuple):
@@ -34,10 +41,13 @@ class Choice(NamedTuple):
     bot: str
 
 
-class _Worker:
+class Worker:
     """One process, asked one question at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: Sequence[str] = (), environment: Mapping[str, str] | None = None) -> None:
+        """`program` is what it runs, a bot unless something else is said."""
+        self._program = program
+        self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._starting = asyncio.Lock()
         self.knows: set[tuple[str, str, bool]] = set()  # games and bots that it has asked, uncompiled or compiled
@@ -54,9 +64,11 @@ class _Worker:
                 await self.kill()
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(
-                    *PROGRAM,
+                    *(self._program or PROGRAM),
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
+                    limit=LONGEST,
+                    env=self._environment,
                 )
             return self._process
 
@@ -74,6 +86,7 @@ class _Worker:
         return answered
 
     async def kill(self) -> None:
+        """End the process, if there is one."""
         process, self._process = self._process, None
         self.knows.clear()
         if process and process.returncode is None:
@@ -100,7 +113,7 @@ class Thinkers:
         self._patience = patience
         self._meter = meter
         self.are_compiled = are_compiled
-        self._all = [_Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
+        self._all = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
         self.turns = Turns(self._all)
 
     async def start(self) -> None:
@@ -140,10 +153,31 @@ class Thinkers:
         answered = await self._ask((view.game.name, SEARCH, True), question)
         return thinker.read_analysis(answered) if answered else None
 
-    def _patience_with(self, who: tuple[str, str, bool], worker: _Worker) -> float:
+    async def judge(self, question: study.Question, budget: int, seed: int) -> study.Decision:
+        """How good a decision was; NoAnswer if nobody can tell."""
+        asked = thinker.judging_question(question, budget, seed)
+        return decision_from(await self._ask_twice(question.view.game.name, asked))
+
+    async def tell_luck(self, record: Record) -> study.Luck | None:
+        """What chance did in a finished game; NoAnswer if nobody answers."""
+        return thinker.read_luck(await self._ask_twice(record.game.name, thinker.luck_question(record)))
+
+    async def search(self, view: View, iterations: int, seed: int) -> Advice:
+        """What a search thinks of the moves of a seat, the same each time; NoAnswer if it fails or hangs."""
+        asked = thinker.search_question(view, iterations, seed)
+        return thinker.read_analysis(await self._ask_twice(view.game.name, asked))
+
+    async def _ask_twice(self, game: str, question: str) -> dict[str, Any]:
+        """The answer of a process; if it dies over the question, that of another one."""
+        for _ in range(2):
+            if (answered := await self._ask((game, STUDY, True), question)) is not None:
+                return answered
+        raise NoAnswer
+
+    def _patience_with(self, who: tuple[str, str, bool], worker: Worker) -> float:
         """Bots of others are cut off by the process that asks them, which must not be ended before that."""
         patience = self._patience * (1 if who in worker.knows else COLD)
-        return patience if bots.is_ours(who[1]) or who[1] == SEARCH else patience + outside.longest()
+        return patience if bots.is_ours(who[1]) or who[1] in UNHURRIED else patience + outside.longest()
 
     async def _ask(self, who: tuple[str, str, bool], question: str) -> dict[str, Any] | None:
         return await self.ask(who, question, self._meter)
@@ -151,7 +185,7 @@ class Thinkers:
     async def ask(self, who: tuple[str, str, bool], question: str, meter: Meter) -> dict[str, Any] | None:
         """What a process answers a question for a bot of a game, compiled or not; None if it fails or hangs."""
         with meter.timing(Span.QUEUE):
-            worker = await self.turns.take(urgent=who[1] != SEARCH)  # a game waits for its bots
+            worker = await self.turns.take(urgent=who[1] not in UNHURRIED)  # a game waits for its bots
         try:
             with meter.timing(Span.THINKING):
                 answered = await asyncio.wait_for(worker.ask(question), self._patience_with(who, worker))

@@ -21,7 +21,7 @@ from fireside.table.setup import Setup, Summary, new_id
 from fireside.table.stores.care import NotPossible, last_entry, summary_of
 from fireside.table.stores.codec import Kind, row_of, setup_json, summary_json
 from fireside.table.stores.sessions import Session
-from fireside.table.stores.sql import append, load_table
+from fireside.table.stores.sql import append, attempts_of, load_table
 from fireside.table.stores.store import Change, OrderKind, Stored
 from fireside.table.stores.upkeep import delete_person, give_order
 from fireside.texts import LANGUAGES, Say
@@ -42,6 +42,7 @@ def export_person(session: Session, person: str) -> dict[str, Any]:
         "id": person,
         "name": names[0][0] if names else None,
         "personal_links_so_far": 1 + (links[0][0] if links else 0),
+        "puzzles": [attempt._asdict() for attempt in attempts_of(session, person)],
         "browsers": [Subscription(*row)._asdict() for row in browsers],
         "tables": tables,
     }
@@ -85,8 +86,23 @@ def _own_part(session: Session, table: str, person: str) -> dict[str, Any]:
         "score": summary.scores[stay.seat] if is_over and stay.seat is not None and summary.scores else None,
         "contributions": stay.contributions,
         "moves": [{"entry": move.seq, "at": move.at, "action": move.action} for move in stay.moves],
+        "judged": _judged(session, table, stay.seat),
         "said": [{"at": line.at, "text": line.text} for line in (Line(*row) for row in lines)],
     }
+
+
+def _judged(session: Session, table: str, seat: Seat | None) -> list[dict[str, Any]]:
+    """What an analysis says about the decisions of a seat."""
+    analysis = _analysis(session, table)
+    decisions: list[dict[str, Any]] = analysis["decisions"] if analysis else []
+    return [decision for decision in decisions if decision["seat"] == seat]
+
+
+def _analysis(session: Session, table: str) -> dict[str, Any] | None:
+    """The analysis of a table's game, as plain data."""
+    rows = session.execute("SELECT text FROM analyses WHERE table_id = ?", [table])
+    found: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
+    return found
 
 
 class _Stay(NamedTuple):
@@ -118,7 +134,7 @@ def _stay(entries: Sequence[Entry], person: str) -> _Stay:
 
 
 def forget_person(session: Session, person: str) -> int:
-    """Remove somebody: their name, their links, their browsers and what they said.
+    """Remove somebody: their name, their links, their browsers, their puzzles and what they said.
 
     At the tables where they played they become a former player without a name; all moves stay, so that the games of
     others stay whole. Where a game still waits for them, a bot plays on. Returns how many tables that were.
@@ -167,6 +183,9 @@ def _rename(session: Session, stored: Stored, summary: Summary, person: str, for
     )
     text = summary_json(replace(summary, people=people, names=names))
     session.execute("UPDATE tables SET summary = ? WHERE id = ?", [text, table])
+    if analysis := _analysis(session, table):
+        renamed = json.dumps(analysis | {"seats": names}, ensure_ascii=False, separators=(",", ":")) + "\n"
+        session.execute("UPDATE analyses SET text = ? WHERE table_id = ?", [renamed, table])
 
 
 def _hand_over(session: Session, table: str, stay: _Stay) -> None:

@@ -34,6 +34,7 @@ class Statistics:
     people: int
     entries: int  # what has happened at all tables: moves, draws, people who sat down, and so on
     lines: int  # of chat
+    analyses: int  # of finished games
     browsers: int  # that are called when it is their owner's turn
     blocked: int  # addresses and networks
 
@@ -54,6 +55,7 @@ def statistics(session: Session) -> Statistics:
         people=counted("people"),
         entries=counted("entries"),
         lines=counted("lines"),
+        analyses=counted("analyses"),
         browsers=counted("subscriptions"),
         blocked=counted("blocked"),
     )

@@ -97,6 +97,21 @@ ALTER TABLE tables ADD COLUMN fence BIGINT NOT NULL DEFAULT 0;  -- grows wheneve
 CREATE INDEX tables_held ON tables (holder) WHERE holder IS NOT NULL;
 CREATE INDEX tables_left ON tables (id) WHERE awaits_server AND holder IS NULL;
 """,
+    """
+CREATE TABLE analyses (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id),
+    text TEXT NOT NULL,  -- JSON; can be made anew from the entries
+    at DOUBLE PRECISION NOT NULL
+);
+CREATE TABLE attempts (
+    person TEXT NOT NULL,
+    puzzle TEXT NOT NULL,
+    action INTEGER NOT NULL,
+    solved BOOLEAN NOT NULL,
+    at DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (person, puzzle)
+);
+""",
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
@@ -10,7 +11,7 @@ from typing import Any, TypeVar
 
 from fireside.table.entries import Left, Sat
 from fireside.table.meter import SILENT, Meter
-from fireside.table.people import Line, Person, Subscription
+from fireside.table.people import Attempt, Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores import upkeep
 from fireside.table.stores.codec import Row, entry_of, read_setup, read_summary, row_of, setup_json, summary_json
@@ -86,6 +87,11 @@ class SqlStore:
         where = "JOIN sitters ON id = table_id WHERE person = ? AND phase != 'closed' ORDER BY touched DESC LIMIT ?"
         return await self._worker.do(lambda session: summaries(session, where, [person, limit]))
 
+    async def finished_tables(self, after: str, limit: int) -> list[str]:
+        """The tables whose games are over, in the order of their names, beginning after one of them."""
+        query = "SELECT id FROM tables WHERE phase = 'over' AND id > ? ORDER BY id LIMIT ?"
+        return await self._worker.do(lambda session: [row[0] for row in session.execute(query, [after, limit])])
+
     async def awaiting_server(self) -> list[str]:
         """The tables that go on without people: a bot has to move, or a clock is running."""
         query = "SELECT id FROM tables WHERE awaits_server"
@@ -101,7 +107,7 @@ class SqlStore:
         return await self._worker.do(lambda session: upkeep.untouched(session, before, limit))
 
     async def delete_table(self, table: str) -> None:
-        """Delete a table with everything that happened at it, and forget people who sit at no other."""
+        """Delete a table with everything that happened at it; forget people who sit at no other and tried no puzzle."""
         await self._worker.do(lambda session: upkeep.delete_table(session, table, with_people=True))
 
     async def last_order(self) -> int:
@@ -154,6 +160,18 @@ class SqlStore:
         remove = "DELETE FROM subscriptions WHERE endpoint = ?"
         await self._worker.do(lambda session: session.execute(remove, [endpoint]))
 
+    async def attempt(self, person: str, attempt: Attempt) -> Attempt:
+        """Remember somebody's try at a puzzle unless they have tried it before; the one that counts."""
+        return await self._worker.do(lambda session: _attempt(session, person, attempt))
+
+    async def attempts(self, person: str) -> list[Attempt]:
+        """Somebody's tries at puzzles, in order."""
+        return await self._worker.do(lambda session: attempts_of(session, person))
+
+    async def forget_attempts(self, before: float) -> None:
+        """Forget tries at puzzles that are older than that, and people who have nothing else here."""
+        await self._worker.do(lambda session: upkeep.forget_attempts(session, before))
+
     async def say(self, table: str, line: Line, fence: int | None = None) -> None:
         """Store something said at a table; Fenced if its lease has ended."""
         await self._worker.do(lambda session: _say(session, table, line, fence))
@@ -163,6 +181,24 @@ class SqlStore:
         query = "SELECT number, person, name, text, at FROM lines WHERE table_id = ? ORDER BY number DESC LIMIT ?"
         rows = await self._worker.do(lambda session: session.execute(query, [table, limit]))
         return [Line(*row) for row in reversed(rows)]
+
+    async def save_analysis(self, table: str, text: str) -> None:
+        """Keep the analysis of a table's game, in place of an earlier one; Conflict if there is no such table."""
+        save = (
+            "INSERT INTO analyses (table_id, text, at) VALUES (?, ?, ?)"
+            " ON CONFLICT (table_id) DO UPDATE SET text = excluded.text, at = excluded.at"
+        )
+        await self._worker.do(lambda session: session.execute(save, [table, text, time.time()]))
+
+    async def analysis(self, table: str) -> str | None:
+        """The analysis of a table's game, if one was made."""
+        query = "SELECT text FROM analyses WHERE table_id = ?"
+        rows = await self._worker.do(lambda session: session.execute(query, [table]))
+        return rows[0][0] if rows else None
+
+    async def analyses_of(self, person: str, limit: int) -> list[tuple[Summary, str]]:
+        """The analyses of games that somebody has played, with their tables, last touched first."""
+        return await self._worker.do(lambda session: _analyses_of(session, person, limit))
 
 
 def _create(session: Session, setup: Setup, change: Change) -> None:
@@ -243,6 +279,15 @@ def _summary_columns(summary: Summary) -> tuple[str, bool, float, str]:
     return summary.phase, summary.awaits_server, summary.touched, summary_json(summary)
 
 
+def _analyses_of(session: Session, person: str, limit: int) -> list[tuple[Summary, str]]:
+    query = (
+        f"SELECT summary, {session.version}, text FROM tables JOIN sitters ON id = sitters.table_id"
+        " JOIN analyses ON id = analyses.table_id WHERE person = ? ORDER BY touched DESC LIMIT ?"
+    )
+    found = [(_summary(summary, version), text) for summary, version, text in session.execute(query, [person, limit])]
+    return [(summary, text) for summary, text in found if summary is not None]
+
+
 def load_table(session: Session, table: str) -> Stored | None:
     """A table with all its entries, in order."""
     found = session.execute("SELECT setup, seed FROM tables WHERE id = ?", [table])
@@ -299,6 +344,22 @@ def _subscribe(session: Session, person: str, subscription: Subscription) -> Non
     kept = f"SELECT endpoint FROM subscriptions WHERE person = ? ORDER BY {session.arrival} DESC LIMIT ?"
     remove = f"DELETE FROM subscriptions WHERE person = ? AND endpoint NOT IN ({kept})"
     session.execute(remove, [person, person, MOST_BROWSERS])
+
+
+def _attempt(session: Session, person: str, attempt: Attempt) -> Attempt:
+    add = (
+        "INSERT INTO attempts (person, puzzle, action, solved, at) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (person, puzzle) DO NOTHING"
+    )
+    session.execute(add, [person, *attempt])
+    return next(kept for kept in attempts_of(session, person) if kept.puzzle == attempt.puzzle)
+
+
+def attempts_of(session: Session, person: str) -> list[Attempt]:
+    """Somebody's tries at puzzles, in order."""
+    query = "SELECT puzzle, action, solved, at FROM attempts WHERE person = ? ORDER BY at, puzzle"
+    rows = session.execute(query, [person])
+    return [Attempt(puzzle, action, bool(solved), at) for puzzle, action, solved, at in rows]
 
 
 def _browsers_of(session: Session) -> str:

@@ -14,7 +14,7 @@ from fireside.table.stores.sessions import UnusableDatabase, Values
 from fireside.table.stores.sql import SqlStore
 from fireside.table.stores.store import Conflict
 
-VERSION = 2  # of the schema
+VERSION = 3  # of the schema
 OWNER_ONLY = 0o600  # a database holds the seeds of running games
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -73,6 +73,20 @@ CREATE TABLE IF NOT EXISTS orders (
     at REAL NOT NULL
 );
 CREATE TABLE IF NOT EXISTS blocked (address TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID;
+-- since version 3
+CREATE TABLE IF NOT EXISTS analyses (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id),
+    text TEXT NOT NULL,  -- JSON; can be made anew from the entries
+    at REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS attempts (
+    person TEXT NOT NULL,
+    puzzle TEXT NOT NULL,
+    action INTEGER NOT NULL,
+    solved INTEGER NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (person, puzzle)
+) WITHOUT ROWID;
 """
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from fireside.table.entries import Entry
-from fireside.table.people import Line, Person, Subscription
+from fireside.table.people import Attempt, Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 
 PER_HOST = 3  # open tables of one person in the public list, so that nobody can fill it
@@ -82,6 +82,10 @@ class Store(Protocol):
         """The tables at which somebody sits, last touched first, but those that were closed."""
         ...
 
+    async def finished_tables(self, after: str, limit: int) -> list[str]:
+        """The tables whose games are over, in the order of their names, beginning after one of them."""
+        ...
+
     async def awaiting_server(self) -> list[str]:
         """The tables that go on without people: a bot has to move, or a clock is running."""
         ...
@@ -95,7 +99,7 @@ class Store(Protocol):
         ...
 
     async def delete_table(self, table: str) -> None:
-        """Delete a table with everything that happened at it, and forget people who sit at no other."""
+        """Delete a table with everything that happened at it; forget people who sit at no other and tried no puzzle."""
         ...
 
     async def last_order(self) -> int:
@@ -148,6 +152,30 @@ class Store(Protocol):
 
     async def unsubscribe(self, endpoint: str) -> None:
         """Forget a browser."""
+        ...
+
+    async def save_analysis(self, table: str, text: str) -> None:
+        """Keep the analysis of a table's game, in place of an earlier one; Conflict if there is no such table."""
+        ...
+
+    async def analysis(self, table: str) -> str | None:
+        """The analysis of a table's game, if one was made."""
+        ...
+
+    async def analyses_of(self, person: str, limit: int) -> list[tuple[Summary, str]]:
+        """The analyses of games that somebody has played, with their tables, last touched first."""
+        ...
+
+    async def attempt(self, person: str, attempt: Attempt) -> Attempt:
+        """Remember somebody's try at a puzzle unless they have tried it before; the one that counts."""
+        ...
+
+    async def attempts(self, person: str) -> list[Attempt]:
+        """Somebody's tries at puzzles, in order."""
+        ...
+
+    async def forget_attempts(self, before: float) -> None:
+        """Forget tries at puzzles that are older than that, and people who have nothing else here."""
         ...
 
     async def ping(self) -> None:

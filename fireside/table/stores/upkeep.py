@@ -8,8 +8,8 @@ from fireside.table.stores.sessions import Session
 from fireside.table.stores.store import Order, OrderKind
 
 REMEMBERED = 86_400.0  # seconds for which orders are kept: a server looks every few seconds
-_OF_A_TABLE = ("lines", "entries", "sitters")
-_OF_A_PERSON = (("people", "id"), ("links", "person"), ("subscriptions", "person"))
+_OF_A_TABLE = ("lines", "entries", "sitters", "analyses")
+_OF_A_PERSON = (("people", "id"), ("links", "person"), ("subscriptions", "person"), ("attempts", "person"))
 
 
 def give_order(session: Session, kind: OrderKind, subject: str = "") -> None:
@@ -37,7 +37,7 @@ def untouched(session: Session, before: float, limit: int) -> list[str]:
 
 
 def delete_table(session: Session, table: str, *, with_people: bool) -> bool:
-    """Whether there was such a table; it is gone now, and so are people who sit at no other, if that is wanted."""
+    """Whether there was such a table; it is gone now, and so are people who have nothing else here, if wanted."""
     if not session.execute("SELECT id FROM tables WHERE id = ?", [table]):
         return False
     people = session.execute("SELECT person FROM sitters WHERE table_id = ?", [table])
@@ -46,13 +46,28 @@ def delete_table(session: Session, table: str, *, with_people: bool) -> bool:
     session.execute("DELETE FROM tables WHERE id = ?", [table])
     give_order(session, OrderKind.DELETED, table)
     for row in people if with_people else ():
-        if not session.execute("SELECT person FROM sitters WHERE person = ? LIMIT 1", row):
+        if not _is_here(session, row[0]):
             delete_person(session, row[0])
     return True
 
 
+def forget_attempts(session: Session, before: float) -> None:
+    """Forget tries at puzzles that are older than that, and people who have nothing else here."""
+    people = session.execute("SELECT DISTINCT person FROM attempts WHERE at < ?", [before])
+    session.execute("DELETE FROM attempts WHERE at < ?", [before])
+    for row in people:
+        if not _is_here(session, row[0]):
+            delete_person(session, row[0])
+
+
+def _is_here(session: Session, person: str) -> bool:
+    """Whether somebody sits at a table or has tried puzzles."""
+    places = ("sitters", "attempts")
+    return any(session.execute(f"SELECT person FROM {place} WHERE person = ? LIMIT 1", [person]) for place in places)
+
+
 def delete_person(session: Session, person: str) -> None:
-    """Forget somebody's name, personal link and browsers."""
+    """Forget somebody's name, personal link, browsers and puzzles."""
     for table, column in _OF_A_PERSON:
         session.execute(f"DELETE FROM {table} WHERE {column} = ?", [person])
 

@@ -12,7 +12,8 @@ from fireside.table.server.tables import Tables
 from fireside.texts import LANGUAGES
 from fireside.web.edge.prefix import at, cookie_path
 from fireside.web.edge.visitor import COLOURS, THEMES
-from fireside.web.show import catalogue, guidance
+from fireside.web.pages import puzzles
+from fireside.web.show import catalogue, guidance, puzzling
 from fireside.web.site import form_of, page, site_of, visitor_of
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,9 @@ async def front(request: Request) -> Response:
         running=[table for table in mine if table.phase != "over"],
         title_of=catalogue.title,
         can_go_on=catalogue.can_go_on,
+        today=puzzles.daily(),
+        tried=await puzzles.tried(request),
+        address=puzzling.address,
     )
 
 

@@ -68,7 +68,7 @@ async def new_table(request: Request) -> Response:
         hints=_chosen(form, "hints", HINTS, "friendly"),
         lang=_chosen(form, "lang", {lang: lang for lang in LANGUAGES}, visitor_of(request).lang),
     )
-    return await _made(request, wanted, form.get("name", ""))
+    return await made(request, wanted, form.get("name", ""))
 
 
 def _asked_for(site: Site, form: dict[str, str]) -> Game:
@@ -84,10 +84,11 @@ async def quick_table(request: Request) -> Response:
     game = load(request.path_params["game"])
     fewest, most = game.info.players
     opponents = max(fewest, min(3, most)) - 1
-    return await _made(request, NewTable(game.name, [ME, *[bots.USUAL] * opponents]), "")
+    return await made(request, NewTable(game.name, [ME, *[bots.USUAL] * opponents]), "")
 
 
-async def _made(request: Request, wanted: NewTable, name: str) -> Response:
+async def made(request: Request, wanted: NewTable, name: str) -> Response:
+    """Make a table for whoever sent a request, and show it to them."""
     site = site_of(request)
     site.new_tables.take(address_of(request))
     host = await site.identity.named(request, name, visitor_of(request).say("guest"))

@@ -8,17 +8,21 @@ from starlette.responses import Response
 from fireside.table.errors import Reason, Refusal
 from fireside.table.people import Person
 from fireside.web.edge.prefix import redirect
-from fireside.web.show import catalogue, dates
+from fireside.web.show import catalogue, dates, numbers
+from fireside.web.show.progress import played_by, progress_chart
 from fireside.web.site import check_sender, form_of, invitation, known_as, page, qr_code, site_of, visitor_of
 
 LISTED = 100
+STUDIED = 60  # analyses of the last games, which show somebody's progress
 
 
 async def me_page(request: Request) -> Response:
     """The visitor's games, running and finished, and their name."""
     site = site_of(request)
     person = await site.identity.of(request)
-    tables = await site.tables.store.tables_of(person.id, LISTED) if person else []
+    store = site.tables.store
+    tables = await store.tables_of(person.id, LISTED) if person else []
+    found = await store.analyses_of(person.id, STUDIED) if person else []
     return _not_kept(
         page(
             request,
@@ -30,6 +34,9 @@ async def me_page(request: Request) -> Response:
             dates=dates,
             title_of=catalogue.title,
             can_go_on=catalogue.can_go_on,
+            progress=await site.aside(request, played_by, person.id, found) if person and found else {},
+            progress_chart=progress_chart,
+            numbers=numbers,
         )
     )
 

@@ -15,15 +15,19 @@ const PAUSE = 900; // ms between the steps of a game that plays by itself
 let at = Number(table.dataset.at);
 let playing = 0;
 let asked = 0;
+let then = ""; // what is played on from here, though nobody did
 
-async function show(step) {
+async function show(step, other = "") {
   at = Math.max(0, Math.min(last, step));
+  then = other;
   const mine = ++asked;
   slider.value = at;
   document.getElementById("at").textContent = at;
-  history.replaceState(null, "", `?at=${at}&seat=${table.dataset.seat}`);
+  document.getElementById("explore")?.setAttribute("href", `explore?at=${at}`);
+  const where = `?at=${at}&seat=${table.dataset.seat}${then && `&then=${then}`}`;
+  history.replaceState(null, "", where);
   const layout = upright.matches ? "tall" : "wide";
-  const answer = await fetch(`${table.dataset.frames}?at=${at}&seat=${table.dataset.seat}&layout=${layout}`);
+  const answer = await fetch(`${table.dataset.frames}${where}&layout=${layout}`);
   const frame = await answer.json();
   if (mine !== asked) return; // somebody has stepped on meanwhile
   const board = document.getElementById("board"), places = piecePlaces(board);
@@ -31,6 +35,22 @@ async function show(step) {
   glide(board, places);
   document.getElementById("log").replaceChildren(...frame.lines.map(lineItem));
   markChart();
+  table.dispatchEvent(new CustomEvent("shown", { detail: { ...frame, then } }));
+}
+
+// Go to a step as a seat sees it, and play on from there.
+export function go(step, seat, other) {
+  if (seat !== undefined) look(seat);
+  play(false);
+  return show(step, other);
+}
+
+function look(seat) {
+  for (const tab of document.querySelectorAll("nav [data-seat]")) {
+    if (tab.dataset.seat === String(seat)) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  table.dataset.seat = seat;
 }
 
 function lineItem(text) {
@@ -38,11 +58,11 @@ function lineItem(text) {
 }
 
 function markChart() {
-  const now = document.getElementById("now");
-  if (!now) return;
-  const x = Number(now.dataset.from) + Number(now.dataset.width) * (at / Math.max(1, last));
-  now.setAttribute("x1", x);
-  now.setAttribute("x2", x);
+  for (const now of document.querySelectorAll("#now, .now")) {
+    const x = Number(now.dataset.from) + Number(now.dataset.width) * (at / Math.max(1, last));
+    now.setAttribute("x1", x);
+    now.setAttribute("x2", x);
+  }
 }
 
 function play(on) {
@@ -69,9 +89,7 @@ document.addEventListener("click", (event) => {
   if (!step && !seat) { explain(event.target.closest("svg [data-tip]")); return; }
   event.preventDefault();
   if (step) { STEPS[step.dataset.step](); return; }
-  for (const other of document.querySelectorAll("nav [data-seat]")) other.removeAttribute("aria-current");
-  seat.setAttribute("aria-current", "page");
-  table.dataset.seat = seat.dataset.seat;
+  look(seat.dataset.seat);
   show(at);
 });
 document.addEventListener("keydown", (event) => {

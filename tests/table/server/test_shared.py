@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from fireside import study
+from fireside.bots.search import search
 from fireside.position import View
 from fireside.registry import load
-from fireside.table.server import shared
+from fireside.table.server import shared, thinker
 from fireside.table.server.insist import pauses
 from fireside.table.server.shared import SharedThinkers
-from fireside.table.server.thinkers import Thinkers
+from fireside.table.server.thinkers import LONGEST, Thinkers
+from tests.study.games import record_of
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +31,7 @@ def a_view() -> View:
 async def _served(address: str) -> tuple[asyncio.Server, Thinkers]:
     thinkers = Thinkers(workers=1)
     server = await asyncio.start_unix_server(
-        lambda *streams: shared._answer(thinkers, *streams), address, limit=shared.LONGEST
+        lambda *streams: shared._answer(thinkers, *streams), address, limit=LONGEST
     )
     return server, thinkers
 
@@ -56,6 +59,18 @@ async def test_workers_ask_the_same_processes(tmp_path: Path) -> None:
     for asker in askers:
         await asker.revive()
         await asker.stop()
+    await _stop(server, thinkers)
+
+
+async def test_analyses_are_made_there_as_well(tmp_path: Path) -> None:
+    address = str(tmp_path / "thinkers")
+    server, thinkers = await _served(address)
+    asker, record = SharedThinkers(address), record_of("wapi", 2, seed=5)
+    question = next(one for one in study.questions(record) if len(one.view.legal(one.view.seat)) > 1)
+    assert await asker.judge(question, 20, 3) == study.judged(question, 20, 3)
+    assert await asker.tell_luck(record) == study.luck_of(record)
+    found = await asker.search(question.view, 20, 3)
+    assert found.moves == search(question.view, iterations=20, seed=3).moves[: thinker.MOST_MOVES]
     await _stop(server, thinkers)
 
 

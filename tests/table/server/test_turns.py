@@ -10,7 +10,7 @@ from fireside.bots.search import Advice
 from fireside.position import View
 from fireside.table.server.hints import Hints
 from fireside.table.server.tables import Tables
-from fireside.table.server.thinkers import SEARCH, Thinkers
+from fireside.table.server.thinkers import SEARCH, STUDY, Thinkers
 from fireside.table.server.turns import Turns
 from tests.table.conftest import seated
 
@@ -55,7 +55,7 @@ async def test_whoever_gives_up_waiting_takes_no_place() -> None:
     assert await turns.take(urgent=False) == "the place"
 
 
-async def test_a_bots_question_is_urgent_and_a_hint_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bots_question_is_urgent_and_neither_a_hint_nor_an_analysis_is(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers = Thinkers(workers=1)
     asked: list[bool] = []
 
@@ -64,10 +64,10 @@ async def test_a_bots_question_is_urgent_and_a_hint_is_not(monkeypatch: pytest.M
         raise LookupError
 
     monkeypatch.setattr(thinkers.turns, "take", take)
-    for bot in ("random", SEARCH):
+    for bot in ("random", SEARCH, STUDY):
         with pytest.raises(LookupError):
             await thinkers._ask(("wapi", bot, False), "")
-    assert asked == [True, False]
+    assert asked == [True, False, False]
 
 
 class Slow(Thinkers):

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from fireside.table.entries import Cause, Entry, Left, Played, Returned, Sat, Sitter, Started, StoodIn
-from fireside.table.people import Line, Person, Subscription
+from fireside.table.people import Attempt, Line, Person, Subscription
 from fireside.table.setup import Setup, Summary
 from fireside.table.stores.belongings import FORMER, export_person, forget_person
 from fireside.table.stores.care import NotPossible
@@ -22,6 +22,7 @@ pytestmark = pytest.mark.anyio
 ANN = "an_n%-1"  # with characters that a search must take literally
 OTHER = "anxn%-1"
 BROWSER = Subscription("https://push.example/1", "key", "auth", "fr")
+TRIED = Attempt("wapi/0aeca88f", action=3, solved=True, at=9.0)
 ANN_SAT = Sat(1, 1.0, 0, Sitter("Ann", "abc", person=ANN))
 PLAYED: list[Entry] = [
     ANN_SAT,
@@ -35,6 +36,11 @@ PLAYED: list[Entry] = [
     Played(9, 7.0, 0, 20),
 ]
 
+ANALYSIS = {
+    "seats": ["Ann", "Ben"],
+    "decisions": [{"step": 3, "seat": 0, "word": "best"}, {"step": 4, "seat": 1, "word": "blunder"}],
+}
+
 
 async def with_table(store: SqlStore, name: str, phase: str = "running", entries: Sequence[Entry] = PLAYED) -> Setup:
     """A table of Ann's, at which she sits with somebody else."""
@@ -46,7 +52,8 @@ async def with_table(store: SqlStore, name: str, phase: str = "running", entries
 
 async def everything(store: SqlStore) -> str:
     """All that is stored, as text."""
-    tables = ("tables", "entries", "sitters", "people", "links", "subscriptions", "lines", "orders")
+    people = ("people", "links", "subscriptions", "attempts")
+    tables = ("tables", "entries", "sitters", *people, "lines", "orders", "analyses")
     rows = [await store.run(lambda session, t=t: session.execute(f"SELECT * FROM {t}")) for t in tables]  # type: ignore[misc]
     return json.dumps(rows, default=repr)
 
@@ -57,13 +64,17 @@ async def test_everything_of_a_person_is_exported_and_nothing_of_others(store: S
         await store.save_person(person)
     await store.subscribe(ANN, BROWSER)
     await store.renew_link(ANN)
+    await store.attempt(ANN, TRIED)
+    await store.attempt(OTHER, TRIED)
     await store.say("one", Line(1, ANN, "Ann", "hello", 1.0))
     await store.say("one", Line(2, OTHER, "Ben", "secret of Ben's", 2.0))
+    await store.save_analysis("one", json.dumps(ANALYSIS))
     found = await store.run(lambda session: export_person(session, ANN))
     assert found == {
         "id": ANN,
         "name": "Ann",
         "personal_links_so_far": 2,
+        "puzzles": [TRIED._asdict()],
         "browsers": [BROWSER._asdict()],
         "tables": [
             {
@@ -77,6 +88,7 @@ async def test_everything_of_a_person_is_exported_and_nothing_of_others(store: S
                 "score": None,
                 "contributions": ["abc"],
                 "moves": [{"entry": 4, "at": 2.0, "action": 17}, {"entry": 9, "at": 7.0, "action": 20}],
+                "judged": [{"step": 3, "seat": 0, "word": "best"}],
                 "said": [{"at": 1.0, "text": "hello"}],
             }
         ],
@@ -91,9 +103,13 @@ async def test_a_person_is_forgotten_and_the_game_stays_whole(store: SqlStore) -
     await store.save_person(Person(OTHER, "Ben"))
     await store.subscribe(ANN, BROWSER)
     await store.renew_link(ANN)
+    await store.attempt(ANN, TRIED)
+    await store.attempt(OTHER, TRIED)
     await store.say("one", Line(1, ANN, "Ann", "hello", 1.0))
     await store.say("one", Line(2, OTHER, "Ben", "hello yourself", 2.0))
+    await store.save_analysis("one", json.dumps(ANALYSIS))
     assert await store.run(lambda session: forget_person(session, ANN)) == 1
+    assert (await store.attempts(ANN), await store.attempts(OTHER)) == ([], [TRIED])
     left = await everything(store)
     assert json.dumps(ANN)[1:-1] not in left
     assert "hello yourself" in left
@@ -110,6 +126,9 @@ async def test_a_person_is_forgotten_and_the_game_stays_whole(store: SqlStore) -
     )
     assert summary.names == ("Ancien joueur", "Ben")
     assert summary.people == (stored.setup.host, OTHER)
+    analysis = await store.analysis("one")
+    assert analysis is not None
+    assert json.loads(analysis) == ANALYSIS | {"seats": ["Ancien joueur", "Ben"]}, "the analysis stays"
     assert await store.tables_of(ANN, 9) == []
     assert [table.id for table in await store.tables_of(OTHER, 9)] == ["one"]
     assert [(order.kind, order.subject) for order in await store.orders_after(0)] == [(OrderKind.CHANGED, "one")]

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from fireside.table.entries import Closed, Played
-from fireside.table.people import Line, Person, Subscription
+from fireside.table.people import Attempt, Line, Person, Subscription
 from fireside.table.stores import care, upkeep
 from fireside.table.stores.care import NotPossible
 from fireside.table.stores.postgres import MIGRATIONS, PostgresStore
@@ -39,6 +39,7 @@ async def test_everything_is_counted(store: SqlStore) -> None:
     await store.say(SETUP.id, Line(1, "ann", "Ann", "hello", 1.0))
     await store.subscribe("ann", Subscription("https://push.example/1", "key", "auth"))
     await store.run(lambda session: upkeep.block(session, "192.0.2.7"))
+    await store.save_analysis(SETUP.id, "{}")
     assert await store.run(care.statistics) == care.Statistics(
         tables={"running": 1, "waiting": 1},
         games={"iwari": 1, "wapi": 1},
@@ -47,6 +48,7 @@ async def test_everything_is_counted(store: SqlStore) -> None:
         people=1,
         entries=2,
         lines=1,
+        analyses=1,
         browsers=1,
         blocked=1,
     )
@@ -80,14 +82,17 @@ async def test_a_table_is_deleted_with_everything_at_it(store: SqlStore) -> None
     await store.create(other, Change("other", [SIT], replace(SUMMARY, id="other")))
     await store.save_person(Person("ann", "Ann"))
     await store.say(SETUP.id, Line(1, "ann", "Ann", "hello", 1.0))
+    await store.save_analysis(SETUP.id, "{}")
     await store.run(lambda session: care.remove_table(session, SETUP.id))
     assert await store.load(SETUP.id) is None
+    assert await store.analysis(SETUP.id) is None
     assert await store.lines(SETUP.id, 9) == []
     assert [summary.id for summary in await store.tables_of("ann", 9)] == ["other"]
     assert await store.person("ann") == Person("ann", "Ann")
     assert await store.load("other") is not None
     assert await kinds_after(store) == [(OrderKind.DELETED, SETUP.id)]
-    for late in (store.append(play(2)), store.say(SETUP.id, Line(2, "ann", "Ann", "hello?", 1.0))):
+    hello = Line(2, "ann", "Ann", "hello?", 1.0)
+    for late in (store.append(play(2)), store.say(SETUP.id, hello), store.save_analysis(SETUP.id, "{}")):
         with pytest.raises(Conflict):
             await late  # a server that has not heard of it yet leaves nothing behind
     assert (await store.run(care.statistics)).entries == 1
@@ -114,6 +119,19 @@ async def test_forgotten_tables_take_people_with_them_who_sit_nowhere_else(store
     assert await store.untouched_since(50.0, 9) == []
     assert await store.person("ann") == Person("ann", "Ann"), "who still sits at the other table"
     assert await store.person("ben") is None
+
+
+async def test_who_tries_puzzles_stays_until_the_tries_are_old(store: SqlStore) -> None:
+    await store.save_person(Person("ann", "Ann"))
+    for puzzle, at in (("wapi/1", 10.0), ("wapi/2", 20.0)):
+        await store.attempt("ann", Attempt(puzzle, action=0, solved=True, at=at))
+    await store.delete_table(SETUP.id)
+    assert await store.person("ann") == Person("ann", "Ann")
+    await store.forget_attempts(15.0)
+    assert [attempt.puzzle for attempt in await store.attempts("ann")] == ["wapi/2"]
+    assert await store.person("ann") == Person("ann", "Ann")
+    await store.forget_attempts(25.0)
+    assert await store.person("ann") is None
 
 
 async def test_orders_are_heard_in_order_and_forgotten_later(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:

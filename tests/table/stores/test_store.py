@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fireside.table.entries import Closed, Left, Played, Sat, Sitter
-from fireside.table.people import Line, Person, Subscription
+from fireside.table.people import Attempt, Line, Person, Subscription
 from fireside.table.setup import Access, Setup, Summary
 from fireside.table.stores.sql import MOST_BROWSERS, ROWS
 from fireside.table.stores.sqlite import SqliteStore
@@ -175,6 +175,41 @@ async def test_the_newest_browsers_are_remembered(store: Store) -> None:
     assert await store.subscriptions("ben") == browsers[-1:]
 
 
+async def test_an_analysis_is_kept_with_its_table(store: Store, open_store: Callable[[], Store]) -> None:
+    assert await store.analysis(SETUP.id) is None
+    for text in ("first", "second: é"):
+        await store.save_analysis(SETUP.id, text)
+    again = open_store()
+    assert await again.analysis(SETUP.id) == "second: é"
+    await again.close()
+    with pytest.raises(Conflict):
+        await store.save_analysis("nowhere", "nothing")
+
+
+async def test_the_analyses_of_a_person(store: Store) -> None:
+    for name, touched in (("older", 1.0), ("newer", 9.0), ("never", 5.0)):
+        summary = replace(SUMMARY, id=name, phase="over", touched=touched)
+        await store.create(replace(SETUP, id=name), Change(name, [SIT], summary))
+    for name in ("older", "newer"):
+        await store.save_analysis(name, f"of {name}")
+    found = await store.analyses_of("ann", 10)
+    assert [(summary.id, text) for summary, text in found] == [("newer", "of newer"), ("older", "of older")]
+    assert await store.analyses_of("ann", 1) == found[:1]
+    assert await store.analyses_of("ben", 10) == []
+
+
+async def test_the_first_try_at_a_puzzle_counts(store: Store) -> None:
+    first = Attempt("wapi/1", action=7, solved=False, at=5.0)
+    assert await store.attempt("ann", first) == first
+    assert await store.attempt("ann", first._replace(action=8, solved=True, at=6.0)) == first
+    assert await store.attempt("ben", first._replace(solved=True)) == first._replace(solved=True)
+    earlier = Attempt("wangdo/2", action=1, solved=True, at=4.0)
+    await store.attempt("ann", earlier)
+    assert await store.attempts("ann") == [earlier, first]
+    assert [attempt.solved for attempt in await store.attempts("ann")] == [True, False]
+    assert await store.attempts("cleo") == []
+
+
 async def test_more_rows_than_fit_into_one_statement(store: Store) -> None:
     entries = [Played(seq, 2.0, 0, seq) for seq in range(2, 3 * ROWS)]
     await store.append(Change(SETUP.id, entries, SUMMARY))
@@ -222,3 +257,13 @@ async def test_a_full_disk_refuses_what_it_cannot_keep_and_nothing_else(tmp_path
     await store.say(SETUP.id, Line(999, "ann", "Ann", "there is room again", 1.0))
     assert len(await store.lines(SETUP.id, 1000)) == kept + 1
     await store.close()
+
+
+async def test_finished_tables_are_listed_in_parts(store: Store) -> None:
+    over = replace(SUMMARY, phase="over")
+    for name in ("cc", "aa", "bb"):
+        setup = replace(SETUP, id=name)
+        await store.create(setup, Change(name, [SIT], replace(over, id=name)))
+    assert await store.finished_tables("", 2) == ["aa", "bb"]
+    assert await store.finished_tables("bb", 2) == ["cc"]
+    assert await store.finished_tables("cc", 2) == []

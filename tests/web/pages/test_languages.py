@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fireside.registry import load
+from fireside.table.errors import Reason
 from fireside.texts import LANGUAGES, catalogue, clauses
 from fireside.web.edge.visitor import FOLDER
 from fireside.web.show.markdown import plain
@@ -18,7 +19,7 @@ from tests.web.live.test_channel import answer_to, two_people
 
 OUT_OF_TURN = {"en": "It is not your turn.", "fr": "Ce n’est pas à vous de jouer.", "nl": "Je bent niet aan de beurt."}
 SHORTEST = 9  # letters: shorter pieces are found in other words
-_TAG = re.compile(r"<(script|style|title)\b.*?</\1>|<[^>]*>", re.DOTALL)
+TAG = re.compile(r"<(script|style|title)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 
 def english_pieces(lang: str) -> set[str]:
@@ -42,11 +43,23 @@ def test_no_page_has_an_untranslated_string(client: TestClient, lang: str) -> No
     friend.post(f"{table}/sit", data={"name": "Ben"})
     pieces = english_pieces(lang)
     assert len(pieces) > 60
-    for path in ("/", "/new?game=wapi", "/me", "/check", "/rules/wapi", lobby, table, f"{table}/replay", "/nowhere"):
+    for path in (
+        "/",
+        "/new?game=wapi",
+        "/me",
+        "/check",
+        "/explore",
+        "/explore/wapi",
+        "/rules/wapi",
+        lobby,
+        table,
+        f"{table}/replay",
+        "/nowhere",
+    ):
         answer = client.get(path, headers={"Accept": "text/html"})
         assert f'lang="{lang}"' in answer.text
         attributes = " ".join(re.findall(r'(?:aria-label|title|placeholder|alt|value)="([^"]*)"', answer.text))
-        shown = html.unescape(f"{_TAG.sub(' ', answer.text)} {attributes}")
+        shown = html.unescape(f"{TAG.sub(' ', answer.text)} {attributes}")
         left = {piece for piece in pieces if piece in shown}
         assert not left, f"{path}: {left}"
 
@@ -85,3 +98,8 @@ def test_a_command_over_the_socket_is_refused_in_the_language_of_the_page(client
     with stranger(client).websocket_connect(f"{path}/live?layout=data&lang=nl") as watcher:
         assert answer_to(watcher, {"id": "1", "do": "undo"})["message"].startswith("Je kijkt toe;")
         assert answer_to(watcher, {"id": "2", "do": "fly"})["message"].startswith("Een opdracht zegt in ‘do’")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_of_a_refusal_has_a_heading(lang: str) -> None:
+    assert {f"reasons.{reason}" for reason in Reason} <= catalogue(FOLDER, lang).keys()

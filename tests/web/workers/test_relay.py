@@ -108,6 +108,8 @@ def test_pages_come_from_whoever_holds_the_table(two: Two, path: str) -> None:
     assert "content-security-policy" in pages[1].headers, "who asks gets what every page has"
     assert two[1].get(f"{path}/replay").status_code == 200
     assert two[1].get(f"{path}/record").status_code == 403
+    for refused in (two[1].get(f"{path}/analysis"), two[1].post(f"{path}/analysis"), two[1].get(f"{path}/why?at=1")):
+        assert (refused.status_code, "once it is over" in refused.text) == (403, True)
     assert two[1].get("/t/nothing").status_code == 404
 
 
