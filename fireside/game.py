@@ -13,6 +13,7 @@ import numpy as np
 
 from fireside.engine import kernel
 from fireside.engine.batch import Batch
+from fireside.engine.chance import new_rng
 from fireside.engine.errors import InvalidField, InvalidNotation, InvalidOption
 from fireside.engine.log import new_log
 from fireside.engine.observation import Observation, Part, dtype_of, length_of
@@ -197,4 +198,5 @@ class Game(GameParts):
             kernel.prepare(calls.play, 0, 0, 0, 0)
             kernel.prepare(calls.tell, states, 0, 0, new_log())
             kernel.prepare(calls.view, states, 0, states)
+            kernel.prepare(calls.fill, states, 0, new_rng(0), states)
             kernel.prepare(calls.result, states, scores, ranks)
