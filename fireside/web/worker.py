@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging.config
 import math
 import socket
@@ -30,6 +29,7 @@ from fireside.web.drawing.artists import Artists
 from fireside.web.edge.door import Door, guarded, possible_connections
 from fireside.web.edge.limits import FRAME_BYTES
 from fireside.web.edge.logs import LOGGING, PLAIN
+from fireside.web.garbage import collect_rarely
 from fireside.web.live.protocol import socket_protocol
 from fireside.web.offers import offered
 from fireside.web.push.keys import keys_beside
@@ -168,6 +168,6 @@ def _thinkers(job: Job, settings: Settings, preparation: Preparation, meter: Met
 
 def _run(server: uvicorn.Server, sock: socket.socket) -> None:
     sys.setswitchinterval(0.0002)  # a thread writes to the store: let it have its turn soon
-    gc.set_threshold(50_000, 20, 50)  # tables are long lists of small tuples without cycles: collect garbage rarely
+    collect_rarely()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])

@@ -37,12 +37,13 @@ from fireside.web.drawing.orders import (
     packed,
 )
 from fireside.web.drawing.turns import Turns
+from fireside.web.garbage import collect_rarely
 from fireside.web.show.page import Page
 
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 18  # that are read at once
-TOGETHER = 4  # pages that are sent at once if more are waiting: a message for each would cost a tenth of the time
+MOST_TOGETHER = 4  # pages that are sent at once if many are waiting: a message for each would cost a tenth of the time
 
 
 class Artist:
@@ -121,9 +122,9 @@ def work(server: socket.socket) -> None:
                 return
             for order in orders.values(data):
                 artist.do(order)
-        drawn = [packed(artist.drawn()) for _ in range(min(TOGETHER, len(artist.waiting)))]
-        if drawn:
-            server.sendall(b"".join(drawn))
+        if artist.waiting:
+            together = min(MOST_TOGETHER, 1 + len(artist.waiting) // MOST_TOGETHER)
+            server.sendall(b"".join([packed(artist.drawn()) for _ in range(together)]))
 
 
 def main() -> None:
@@ -131,6 +132,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the connection
     os.nice(1)  # moves are answered first
     compiler.never_wait()
+    collect_rarely()
     with contextlib.suppress(ConnectionError), socket.socket(fileno=os.dup(0)) as server:
         server.sendall(packed(None))  # everything is imported
         work(server)
