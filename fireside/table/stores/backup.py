@@ -61,6 +61,7 @@ def _copy(source: Path, target: Path) -> None:
     os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
     with closing(_opened(source)) as reading, closing(sqlite3.connect(target)) as writing:
         reading.backup(writing)
+        writing.execute("PRAGMA journal_mode = DELETE")  # a single file, also for those who only read it
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -46,6 +46,17 @@ async def test_a_backup_of_a_running_site_is_whole(tmp_path: Path) -> None:
     assert await entries_in(tmp_path / "site.db") == 5
 
 
+async def test_a_backup_is_a_single_file_also_after_it_was_read(tmp_path: Path) -> None:
+    store = await running(tmp_path)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    back_up(tmp_path / "site.db", folder / "copy.db")
+    await store.close()
+    restore(folder / "copy.db", tmp_path / "another.db")
+    assert [path.name for path in folder.iterdir()] == ["copy.db"]
+    assert await entries_in(tmp_path / "another.db") == 2
+
+
 async def test_only_its_owner_can_read_a_backup(tmp_path: Path) -> None:
     store = await running(tmp_path)
     back_up(tmp_path / "site.db", tmp_path / "copy.db")
