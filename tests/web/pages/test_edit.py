@@ -45,6 +45,13 @@ def test_it_speaks_every_language(client: TestClient, lang: str) -> None:
     assert client.get(f"/edit/wapi?lang={lang}&players=3&option-scoring=advanced").status_code == 200
 
 
+def test_whoever_chooses_another_language_stays_with_the_position(client: TestClient) -> None:
+    address = f"/edit/wapi?p={packed(a_position())}"
+    back = unescape(re.findall(r'name="back" value="([^"]*)"', client.get(address).text)[0])
+    chosen = client.post("/choose", data={"lang": "nl", "back": back})
+    assert of(chosen.headers["location"]).as_text() == a_position().as_text()
+
+
 def test_a_move_leads_to_the_next_position(client: TestClient) -> None:
     position = a_position()
     seat = position.pending[0]
