@@ -52,7 +52,7 @@ class Settings:
     contact: str = "mailto:fireside@example.org"  # whom push services can ask about the site's notifications
     prepare_all: bool = True  # prepare the rules of all games at once, not only of those that are played
     per_address: int = PER_ADDRESS  # connections that one address may hold at the same time
-    artists: int = max(1, (os.cpu_count() or 1) - 1)  # processes that draw pages; with none, the server draws them
+    artists: int = os.cpu_count() or 1  # processes that draw pages; with none, the server draws them
     is_trusted: Trusted = nobody  # knows the proxies whose word is taken for who asks
 
 
