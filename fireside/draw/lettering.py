@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 
 from fireside.draw.svg import group, remembered, tag
@@ -18,14 +18,20 @@ _BOLD = 1.12
 _CAPITAL_HEIGHT = 0.72
 _SMALLEST = 0.7  # a label shrinks to this part of its size before it is cut off
 LINE_HEIGHT = 1.3
+MEASURED = 20_000  # texts whose widths are remembered
 
 _BREAKS = re.compile(r"[ \n\t]+")  # not at a no-break space
 
 
-@remembered
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text is; rather too wide than too narrow."""
-    return sum(map(_character_width, text)) * size * (_BOLD if bold else 1)
+    return _ems(text) * size * (_BOLD if bold else 1)
+
+
+@lru_cache(MEASURED)
+def _ems(text: str) -> float:
+    """How wide a text is in units of the font size."""
+    return sum(map(_character_width, text))
 
 
 @cache
@@ -70,14 +76,21 @@ def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[st
 
 @remembered
 def _wrapped(text: str, width: float, size: float, bold: bool) -> tuple[str, ...]:
-    lines: list[str] = []
+    """Words are measured one by one: most of them come back in other texts, but the beginnings of lines do not."""
+    room, space = width / (size * (_BOLD if bold else 1)), _ems(" ")
+    lines: list[list[str]] = []
+    taken = 0.0
     for word in filter(None, _BREAKS.split(text)):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size, bold=bold) <= width:
-            lines[-1] = longer
+        longer = taken + space + _ems(word)
+        if lines and longer <= room:
+            lines[-1].append(word)
+            taken = longer
         else:
-            lines.append(word)
-    return tuple(shorten(line, width, size, bold=bold) for line in lines)
+            lines.append([word])
+            taken = _ems(word)
+    return tuple(
+        shorten(" ".join(line), width, size, bold=bold) if len(line) == 1 else " ".join(line) for line in lines
+    )
 
 
 def latest(sentences: Sequence[str], width: float, size: float, *, most_lines: int) -> str:

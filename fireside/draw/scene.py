@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from fireside.draw.facts import Facts
 from fireside.draw.panes import WHOLE
+from fireside.engine.plain import plain
 from fireside.engine.types import Action, Event, Seat, State
 from fireside.texts import Say
+
+More = ParamSpec("More")
+Said = TypeVar("Said")
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,10 @@ class Scene:
     def seen(self) -> Facts:
         """The fields of the view."""
         return Facts(self.state)
+
+    def ask(self, rule: Callable[Concatenate[Any, More], Said], *more: More.args, **named: More.kwargs) -> Said:
+        """What a rule says of the view; it is not compiled for that, which is quickest for what a picture asks."""
+        return plain(rule)(self.seen, *more, **named)
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won, in a sentence; nothing if the picture has no words for it."""

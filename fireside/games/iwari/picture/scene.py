@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -95,7 +94,7 @@ class Scene(draw.Scene):
     @property
     def feat_to_place(self) -> int | None:
         """The kind of Feat that is decided on now, if there is one."""
-        return int(feat_now(self.state)) if self.seen.phase == codes.FEAT else None
+        return int(self.ask(feat_now)) if self.seen.phase == codes.FEAT else None
 
     @cached_property
     def is_over(self) -> bool:
@@ -123,22 +122,23 @@ class Scene(draw.Scene):
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end (IW-5.4, 6.3)."""
+        if not self.is_over:
+            return []
         ranks = np.zeros(codes.TRIBES, np.int32)
-        rules.ranks(self.state, ranks)
-        return [seat for seat in range(self.seen.players) if self.is_over and ranks[seat] == 0]
+        self.ask(rules.ranks, ranks)
+        return [seat for seat in range(self.seen.players) if ranks[seat] == 0]
 
     def name(self, tribe: Seat) -> str:
         """What a tribe is called."""
         return tribe_name(self.say, int(self.seen.players), tribe)
 
     def label(self, action: Action) -> str:
-        """What a choice does, in words; only where a Feat goes is asked of compiled rules, which take no facts."""
-        seen: Any = self.seen if action < codes.FEAT_AT else self.state
-        return notation.describe_action(seen, self.seat, action, self.say)
+        """What a choice does, in words."""
+        return self.ask(notation.describe_action, self.seat, action, self.say)
 
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""
-        return rules.why_not(self.state, self.seat, action) if self.may_place else None
+        return self.ask(rules.why_not, self.seat, action) if self.may_place else None
 
     @cached_property
     def _kinds(self) -> frozenset[int]:
@@ -180,7 +180,7 @@ class Scene(draw.Scene):
     def _details(self) -> dict[str, object]:
         seen, say = self.seen, self.say
         if seen.phase == codes.FEAT:
-            return {"feat": notation.feat_text(feat_now(self.state), say)}
+            return {"feat": notation.feat_text(self.ask(feat_now), say)}
         if seen.phase == codes.REFILL:
             return {"count": tables.HAND - int(seen.hand_size[seen.turn])}
         if seen.where != codes.NONE:
@@ -201,7 +201,7 @@ class Scene(draw.Scene):
 
     def status_text(self) -> str:
         """How far the journey is."""
-        return notation.status_text(self.state, self.say)
+        return self.ask(notation.status_text, self.say)
 
 
 def tribe_name(say: Say, players: int, tribe: Seat) -> str:

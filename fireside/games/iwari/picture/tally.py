@@ -60,7 +60,7 @@ def _territory_item(scene: Scene, territory: int) -> Item:
         colour=biome_colour(int(lands.BIOME_OF[territory])),
         ink=_INK,
         points=tuple(
-            times * int(scoring.tent_points(scene.state, territory, tribe)) for tribe in range(scene.seen.tribes)
+            times * int(scene.ask(scoring.tent_points, territory, tribe)) for tribe in range(scene.seen.tribes)
         ),
         tip=scene.say("explain.tents_scored", place=notation.territory_text(territory, scene.say)),
         times=times,
@@ -74,7 +74,7 @@ def _link_item(scene: Scene, link: int) -> Item:
         title=str(link + 1),
         colour=f"var(--iwari-{kind})",
         ink=f"var(--iwari-{kind}-ink)",
-        points=tuple(times * int(scoring.totem_points(scene.state, link, tribe)) for tribe in range(scene.seen.tribes)),
+        points=tuple(times * int(scene.ask(scoring.totem_points, link, tribe)) for tribe in range(scene.seen.tribes)),
         tip=scene.say("explain.totems_scored", place=notation.link_text(scene.land, link, scene.say)),
         times=times,
     )
@@ -83,7 +83,7 @@ def _link_item(scene: Scene, link: int) -> Item:
 def _settlement_points(scene: Scene, tribe: int) -> int:
     seen = scene.seen
     groups = [space for space in range(lands.SPACES) if seen.group[space] == space and seen.tent[space] == tribe]
-    return sum(int(scoring.settlement_points(scene.state, group)) for group in groups)
+    return sum(int(scene.ask(scoring.settlement_points, group)) for group in groups)
 
 
 def draw_tally(scene: Scene, place: Box) -> str:

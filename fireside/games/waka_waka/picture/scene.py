@@ -52,9 +52,11 @@ class Scene(draw.Scene):
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end (WW-5.2)."""
+        if not self.is_over:
+            return []
         ranks = np.zeros(self.seen.players, np.int32)
-        rules.ranks(self.state, ranks)
-        return [seat for seat, rank in enumerate(ranks.tolist()) if self.is_over and rank == 0]
+        self.ask(rules.ranks, ranks)
+        return [seat for seat, rank in enumerate(ranks.tolist()) if rank == 0]
 
     def can(self, action: Action) -> bool:
         """Whether the viewer can click on this."""
@@ -62,7 +64,7 @@ class Scene(draw.Scene):
 
     def hot(self, drawing: str, action: Action, *, tip: str, asks: bool = False, **more: Any) -> str:
         """Something that explains itself and may be clicked; where it `asks`, it also says why it cannot be."""
-        why = why_not(self.state, self.seat, action) if asks and self.is_mine and not self.can(action) else None
+        why = self.ask(why_not, self.seat, action) if asks and self.is_mine and not self.can(action) else None
         if why is None and not self.can(action):
             return explained(drawing, tip=tip, **more)
         text = notation.describe_action(self.seen, self.seat, action, self.say)

@@ -121,7 +121,7 @@ def _cup_choices(scene: Scene, place: Box) -> str:
 
 def _cup_choice(scene: Scene, stones: int, place: Box) -> str:
     action = codes.CUP + stones
-    dice, hits = notation.cup_brings(scene.state, scene.seat, stones)
+    dice, hits = scene.ask(notation.cup_brings, scene.seat, stones)
     return hot(
         _filled_cup(place, stones, dice, hits, is_legal=action in scene.legal),
         action=action,
@@ -198,7 +198,7 @@ def _vote_disc(x: float, y: float, radius: float, *, is_challenge: bool) -> str:
 
 def _yield_signs(scene: Scene, x: float, y: float) -> str:
     """+2 and a point, +1 and a stone."""
-    points, stones = notation.yield_brings(scene.state, scene.seat)
+    points, stones = scene.ask(notation.yield_brings, scene.seat)
     signs = label(x, y, f"+{points}", size=17, anchor="start", bold=True) + point(x + 34, y, 19)
     if not stones:
         return signs

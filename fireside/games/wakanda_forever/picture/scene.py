@@ -74,7 +74,7 @@ class Scene(draw.Scene):
     @cached_property
     def pending(self) -> list[Seat]:
         """The seats that must decide now."""
-        mask = int(rules.pending(self.state))
+        mask = int(self.ask(rules.pending))
         return [] if mask == CHANCE else [seat for seat in range(int(self.seen.players)) if mask >> seat & 1]
 
     @cached_property
@@ -90,7 +90,7 @@ class Scene(draw.Scene):
         if not self.is_over:
             return []
         out = np.zeros(codes.SEATS, np.int32)
-        rules.ranks(self.state, out)
+        self.ask(rules.ranks, out)
         return [seat for seat in range(int(self.seen.players)) if out[seat] == 0]
 
     @cached_property
@@ -173,11 +173,11 @@ class Scene(draw.Scene):
 
     def why_not(self, action: Action) -> str | None:
         """Why the viewer may not do this."""
-        return rules.why_not(self.state, self.seat, action)
+        return self.ask(rules.why_not, self.seat, action)
 
     def describe(self, action: Action) -> str:
         """What an action does for the viewer."""
-        return notation.describe_action(self.state, self.seat, action, self.say)
+        return self.ask(notation.describe_action, self.seat, action, self.say)
 
     def name(self, player: Seat) -> str:
         """What a player is called; the viewer is told that it is them."""

@@ -45,15 +45,17 @@ class Scene(draw.Scene):
     def scores(self) -> list[int]:
         """Dragon Seals by seat, as far as they can be seen."""
         out = np.zeros(codes.SEATS, np.int32)
-        rules.scores(self.state, out)
+        self.ask(rules.scores, out)
         return out[: self.seen.players].tolist()
 
     @cached_property
     def winners(self) -> list[Seat]:
         """Who has won; nobody before the end."""
+        if not self.is_over:
+            return []
         out = np.zeros(codes.SEATS, np.int32)
-        rules.ranks(self.state, out)
-        return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if self.is_over and rank == 0]
+        self.ask(rules.ranks, out)
+        return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if rank == 0]
 
     @cached_property
     def placements(self) -> dict[int, list[int]]:
@@ -68,12 +70,12 @@ class Scene(draw.Scene):
         """Why the viewer may not do this at the start of an action; None where that is no question."""
         if not self._may_wonder or action in self.legal:
             return None
-        return forbidding_clause(self.state, self.seat, action)
+        return self.ask(forbidding_clause, self.seat, action)
 
     def why_not_there(self, village: int) -> str | None:
         """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""
         is_question = self._may_wonder and village not in self.placements
-        return village_clause(self.state, self.seat, village) if is_question else None
+        return self.ask(village_clause, self.seat, village) if is_question else None
 
     @cached_property
     def _may_wonder(self) -> bool:

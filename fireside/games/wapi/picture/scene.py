@@ -36,7 +36,7 @@ class Scene(draw.Scene):
     def scores(self) -> list[int]:
         """Silver by seat, so far or at the end."""
         out = np.zeros(codes.SEATS, np.int32)
-        rules.scores(self.state, out)
+        self.ask(rules.scores, out)
         return out[: self.seen.players].tolist()
 
     @property
@@ -71,7 +71,7 @@ class Scene(draw.Scene):
         """Why the viewer may not put the silver in hand on a mine; None where there is no such question."""
         if not self.is_my_turn or self.seen.phase != codes.PLACE or codes.PLACED + mine in self.legal:
             return None
-        return rules.why_not(self.state, self.seat, codes.PLACED + mine)
+        return self.ask(rules.why_not, self.seat, codes.PLACED + mine)
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""
