@@ -106,7 +106,8 @@ def work(job: Job, sock: socket.socket, when_ready: Callable[[], None] = lambda:
 def _inbox(job: Job, settings: Settings) -> Inbox | None:
     """Where other workers reach this one. A file has no others, and neither has a system on which they cannot talk."""
     can_talk = job.internal is not None or hasattr(asyncio, "start_unix_server")
-    return Inbox(settings.secret, job.internal) if is_address(job.database) and can_talk else None
+    within = Path(job.thinkers).parent if job.thinkers else None
+    return Inbox(settings.secret, job.internal, within) if is_address(job.database) and can_talk else None
 
 
 @contextlib.contextmanager

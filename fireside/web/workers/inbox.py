@@ -26,11 +26,14 @@ RESTART = 1012  # as web sockets say it
 class Inbox:
     """Listens for other workers, on this machine or in its network."""
 
-    def __init__(self, secret: str, address: tuple[str, int] | None = None) -> None:
-        """`address` is where other machines reach it; without one, it is a file that only its owner can use."""
+    def __init__(self, secret: str, address: tuple[str, int] | None = None, within: Path | None = None) -> None:
+        """`address` is where other machines reach it; without one, it is a file that only its owner can use.
+
+        That file is `within` a folder of whoever starts workers, and cleans up after those that are killed.
+        """
         self._secret = secret
         self._tcp = address
-        self._folder = None if address else tempfile.TemporaryDirectory(prefix="fireside-")
+        self._folder = None if address else tempfile.TemporaryDirectory(prefix="fireside-", dir=within)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._app: ASGIApp | None = None

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.parse
 import urllib.request
@@ -29,10 +30,12 @@ PATIENCE = 120.0  # seconds; the machine may be busy
 class Site:
     """A site of several processes."""
 
-    def __init__(self, database: str, workers: int = 2) -> None:
+    def __init__(self, database: str, folder: str, workers: int = 2) -> None:
         self.database = database
+        self.folder = folder  # for what is there only while it runs
         environment = {
             **os.environ,
+            "TMPDIR": folder,
             "NUMBA_DISABLE_JIT": "1",
             "FIRESIDE_SECRET": "of a site in tests",
             "FIRESIDE_PREPARE_ALL": "no",
@@ -162,10 +165,11 @@ class Page:
 
 @pytest.fixture
 def site(postgres: Server) -> Iterator[Site]:
-    made = Site(postgres.new_database(f"site{time.monotonic_ns()}"))
-    yield made
-    made.process.kill()
-    made.process.communicate()
+    with tempfile.TemporaryDirectory() as folder:  # a short path: names of sockets are
+        made = Site(postgres.new_database(f"site{time.monotonic_ns()}"), folder)
+        yield made
+        made.process.kill()
+        made.process.communicate()
 
 
 def test_a_worker_that_is_killed_is_replaced_and_games_go_on(site: Site) -> None:
@@ -183,6 +187,7 @@ def test_a_worker_that_is_killed_is_replaced_and_games_go_on(site: Site) -> None
         page.close()
     assert site.stop() == 0
     assert not site.workers(), "they have said goodbye"
+    assert not os.listdir(site.folder), "nothing is left of those that were killed"
 
 
 def test_a_rolling_restart_is_not_noticed(site: Site) -> None:
