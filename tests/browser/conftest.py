@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -16,14 +17,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.postgres import Server as Postgres
+
 READY_SECONDS = 60
+WORKERS = int(os.environ.get("FIRESIDE_TEST_WORKERS", "1"))  # of the site; several of them share a PostgreSQL
 PORTS = range(20_000, 32_000)
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
 expect.set_options(timeout=20_000)  # the machine may be busy
 _SERVE = """import sys
 from fireside.web import serve
-_, port, database, prefix = sys.argv
-serve(port=int(port), database=database, prefix=prefix)
+_, port, database, prefix, workers = sys.argv
+serve(port=int(port), database=database, prefix=prefix, workers=int(workers))
 """
 
 
@@ -39,9 +43,10 @@ def _free_port() -> int:
 class Server:
     """A site that can be stopped, killed and started again at the same address."""
 
-    def __init__(self, database: Path | str, prefix: str = "") -> None:
+    def __init__(self, database: Path | str, prefix: str = "", workers: int = 1) -> None:
         self.database = database
         self._prefix = prefix  # the path of its host below which it lies
+        self._workers = workers
         self._process: subprocess.Popen[bytes] | None = None
         self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}{prefix}"
@@ -54,8 +59,8 @@ class Server:
             "FIRESIDE_PREPARE_ALL": "no",
             "FIRESIDE_SECRET": "browser tests",
         }
-        command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database), self._prefix]
-        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        command = [sys.executable, "-c", _SERVE, str(self.port), str(self.database), self._prefix, str(self._workers)]
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
         deadline = time.monotonic() + READY_SECONDS
         while time.monotonic() < deadline:
             assert self._process.poll() is None, "the server has ended"
@@ -67,15 +72,26 @@ class Server:
         raise TimeoutError("the server does not answer")
 
     def kill(self) -> None:
-        """Kill it, as a crash would."""
+        """Kill it, as a crash would: its workers too, if there are several, and not only who starts them."""
         assert self._process is not None
+        if self._workers > 1:
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("site") / "site.db")
+def database(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path | str:
+    """A file; or, for several workers, a database of a real PostgreSQL."""
+    if WORKERS == 1:
+        return tmp_path_factory.mktemp("site") / "site.db"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database("everything")
+
+
+@pytest.fixture(scope="session")
+def server(database: Path | str) -> Iterator[Server]:
+    made = Server(database, workers=WORKERS)
     made.start()
     yield made
     made.kill()
