@@ -37,7 +37,7 @@ from fireside.web.drawing.orders import (
     packed,
 )
 from fireside.web.drawing.turns import Turns
-from fireside.web.garbage import collect_rarely
+from fireside.web.garbage import collect_rarely, collect_until_asked
 from fireside.web.show.page import Page
 
 log = logging.getLogger(__name__)
@@ -116,6 +116,8 @@ def work(server: socket.socket) -> None:
     """Carry out orders and draw pages until the server is gone; orders first, so that what is drawn is the latest."""
     artist, orders = Artist(), Unpacker()
     while True:
+        if not artist.waiting:
+            collect_until_asked(server)
         if not artist.waiting or select.select([server], [], [], 0)[0]:
             data = server.recv(MOST_BYTES)
             if not data:
