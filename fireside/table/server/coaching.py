@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+from fireside.engine.kernel import COMPILED
 from fireside.registry import games
 from fireside.table.errors import Refusal
 from fireside.table.server.broadcast import Moved, Notice
@@ -36,7 +37,7 @@ class Coaching:
             self._begin(notice.state)
 
     def _begin(self, state: TableState) -> None:
-        if state.setup.game not in games():  # its analysis may not be compiled: bots would wait for that
+        if not COMPILED or state.setup.game not in games():  # bots would wait for what is not compiled
             return
         if person := alone_with_bots(state):
             task = asyncio.create_task(self._ask(state, person))

@@ -103,3 +103,11 @@ async def test_a_game_that_is_not_installed_is_analysed_only_if_somebody_asks(
     monkeypatch.setattr(coaching, "games", list)
     await play_out(await opened(tables, "random"))
     assert not asked.tables
+
+
+async def test_bots_do_not_wait_for_an_analysis_that_runs_uncompiled(
+    tables: Tables, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "COMPILED", False)
+    await play_out(await opened(tables, "random"))
+    assert not asked.tables
