@@ -43,7 +43,7 @@ def _found(state: TableState, seat: Seat) -> tuple[int, ...]:
         return ()
     since = state.steps[index:]
     before = state.position_before(index)
-    afterwards = _played_on(before, [step for step in since if step.seat != seat])
+    afterwards = _played_on(before.copy(), [step for step in since if step.seat != seat])
     if afterwards is None or set(afterwards.pending) != {*state.pending, seat} or _reveals(before, since):
         return ()
     return tuple(step.seq for step in since if step.seat == seat)
@@ -60,8 +60,7 @@ def _choice_since_chance(state: TableState, seat: Seat) -> int | None:
 
 
 def _played_on(position: Position, steps: Sequence[Step]) -> Position | None:
-    """The position after more steps, or None if they are not legal."""
-    position = position.copy()
+    """A position on which more steps were played, or None if they are not legal."""
     for step in steps:
         try:
             position.play(step.seat, step.action)
@@ -72,7 +71,7 @@ def _played_on(position: Position, steps: Sequence[Step]) -> Position | None:
 
 def _reveals(before: Position, steps: Sequence[Step]) -> bool:
     """Whether anybody has learned something hidden: some position that fitted what they saw no longer does."""
-    after = _played_on(before, steps)
+    after = _played_on(before.copy(), steps)
     assert after is not None
     return any(_learns(before, after, steps, onlooker) for onlooker in (SPECTATOR, *range(before.players)))
 
