@@ -147,7 +147,7 @@ def test_cookies_that_are_damaged_are_nobodys(site: TestClient, seed: int, query
     assert site.portal is not None
     assert site.portal.call(answer, site.app, Sent("GET", "/me", query[1:].encode(), raw, b"")).status == 200
     link = Sent("GET", f"/me/{cookie}", b"", [], b"")
-    assert site.portal.call(answer, site.app, link).status in (303, 404)
+    assert site.portal.call(answer, site.app, link).status in ((303, 404) if cookie else (307,))  # /me/ is /me
 
 
 def example_record() -> str:
