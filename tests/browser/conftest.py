@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import random
@@ -11,8 +12,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -106,17 +109,32 @@ def desktop(browser: Browser, server: Server) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    context = browser.new_context(
+    context = on_a_phone(browser, server)
+    yield context
+    context.close()
+
+
+def on_a_phone(browser: Browser, server: Server, **more: Any) -> BrowserContext:
+    """A phone held upright."""
+    usual = {"locale": "en", "reduced_motion": "reduce"}
+    return browser.new_context(
         viewport={"width": 390, "height": 844},
         is_mobile=True,
         has_touch=True,
         user_agent=PHONE,
         base_url=server.address,
-        locale="en",
-        reduced_motion="reduce",
+        **usual | more,
     )
-    yield context
-    context.close()
+
+
+def filled(database: Path, filling: Coroutine[Any, Any, None]) -> Iterator[Server]:
+    """A site whose database is filled before it starts."""
+    with ThreadPoolExecutor(1) as beside:  # Playwright has an event loop in this thread
+        beside.submit(asyncio.run, filling).result()
+    made = Server(database)
+    made.start()
+    yield made
+    made.kill()
 
 
 def watched(context: BrowserContext) -> Page:

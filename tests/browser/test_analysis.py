@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -22,7 +20,7 @@ from fireside.table.state import TableState
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.table.stores.store import Change
 from tests.browser.access import violations
-from tests.browser.conftest import PHONE, Server, watched
+from tests.browser.conftest import Server, filled, on_a_phone, watched
 
 pytestmark = pytest.mark.browser
 
@@ -49,12 +47,7 @@ async def play_badly(database: Path) -> None:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("analysed") / "site.db"
-    with ThreadPoolExecutor(1) as beside:  # Playwright has an event loop in this thread
-        beside.submit(lambda: asyncio.run(play_badly(database))).result()
-    made = Server(database)
-    made.start()
-    yield made
-    made.kill()
+    yield from filled(database, play_badly(database))
 
 
 def board(page: Page) -> str:
@@ -97,16 +90,7 @@ def test_a_game_is_analysed_a_mark_followed_and_an_alternative_shown(browser: Br
 
 
 def test_it_fits_a_phone_in_the_dark(browser: Browser, server: Server) -> None:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        is_mobile=True,
-        has_touch=True,
-        user_agent=PHONE,
-        base_url=server.address,
-        locale="fr",
-        color_scheme="dark",
-        reduced_motion="reduce",
-    )
+    context = on_a_phone(browser, server, locale="fr", color_scheme="dark")
     page = watched(context)
     page.goto(f"/t/{TABLE}/replay")
     if ask := page.locator("#analysis form button").all():

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,7 @@ from fireside.table.server.tables import Tables
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.edge.identity import COOKIE
 from tests.browser.access import violations
-from tests.browser.conftest import PHONE, Server, watched
+from tests.browser.conftest import Server, filled, on_a_phone, watched
 from tests.browser.test_analysis import LEAST_TARGET, TABLE, play_badly
 from tests.study.test_coach import judged, stakes
 
@@ -39,26 +37,13 @@ async def analysed_game(database: Path) -> None:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("coached") / "site.db"
-    with ThreadPoolExecutor(1) as beside:  # Playwright has an event loop in this thread
-        beside.submit(lambda: asyncio.run(analysed_game(database))).result()
-    made = Server(database)
-    made.start()
-    yield made
-    made.kill()
+    yield from filled(database, analysed_game(database))
 
 
 @pytest.fixture
 def page(browser: Browser, server: Server) -> Iterator[Page]:
     """Ann's phone."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        is_mobile=True,
-        has_touch=True,
-        user_agent=PHONE,
-        base_url=server.address,
-        locale="nl",
-        color_scheme="dark",
-    )
+    context = on_a_phone(browser, server, locale="nl", color_scheme="dark")
     signed = str(URLSafeSerializer(SECRET, salt="cookie").dumps("ann"))
     context.add_cookies([{"name": COOKIE, "value": signed, "url": server.address}])
     yield watched(context)

@@ -97,17 +97,11 @@ async def test_a_person_does_not_get_too_many(tables: Tables, asked: Asked, monk
     assert asked.tables == [first.id]
 
 
-async def test_a_game_that_is_not_installed_is_analysed_only_if_somebody_asks(
-    tables: Tables, asked: Asked, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("name", "value"), [("games", list), ("COMPILED", False)])
+async def test_bots_do_not_wait_for_an_analysis_that_is_not_compiled(
+    tables: Tables, asked: Asked, monkeypatch: pytest.MonkeyPatch, name: str, value: object
 ) -> None:
-    monkeypatch.setattr(coaching, "games", list)
-    await play_out(await opened(tables, "random"))
-    assert not asked.tables
-
-
-async def test_bots_do_not_wait_for_an_analysis_that_runs_uncompiled(
-    tables: Tables, asked: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(coaching, "COMPILED", False)
+    """That of a game that is not installed, or any of them with the compiler off: only if somebody asks."""
+    monkeypatch.setattr(coaching, name, value)
     await play_out(await opened(tables, "random"))
     assert not asked.tables
