@@ -9,7 +9,7 @@ from fireside.engine.types import State
 
 class Facts:
     """A state whose fields are all fetched at once, numbers as Python's own: NumPy looks a field up every time, and one
-    lookup takes as long as all of them together. Compiled rules take the `state` itself."""
+    lookup takes as long as all of them together. Compiled rules take the `state` itself, plain ones take these."""
 
     def __init__(self, state: State) -> None:
         """The facts of one view, which must not change afterwards."""

@@ -109,6 +109,16 @@ def test_changing_over_to_compiled_rules_in_the_middle_of_a_game_changes_no_byte
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize("name", fireside.games())
+def test_everything_that_a_table_asks_of_a_game_is_compiled_with_it(name: str) -> None:
+    """Processes that do not wait would run the rest as Python for ever."""
+    game = fireside.load(name)
+    game.compile()
+    asked = ("setup", "pending", "legal", "odds", "play", "tell", "view", "fill", "result")
+    assert [call for call in asked if not getattr(game.calls, call).overloads] == []
+
+
+@pytest.mark.compiled
 def test_with_an_empty_cache_everything_works_and_nothing_is_compiled(tmp_path: Path) -> None:
     assert run(AT_ONCE, FIRESIDE_CACHE=str(tmp_path)).strip() == "[]"
     assert not list(tmp_path.rglob("*.nbi"))
