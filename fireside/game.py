@@ -200,3 +200,11 @@ class Game(GameParts):
             kernel.prepare(calls.view, states, 0, states)
             kernel.prepare(calls.fill, states, 0, new_rng(0), states)
             kernel.prepare(calls.result, states, scores, ranks)
+            self._compile_possible()
+
+    def _compile_possible(self) -> None:
+        """Compile what compares possible positions."""
+        possible, states = self.possible, self.new_states()
+        data, rows = states.view(np.uint8).reshape(1, -1), np.zeros((2, 1), np.int32)
+        kernel.prepare(possible.reveals, states, data, rows, 0, 0, new_rng(0), rows, new_log())
+        kernel.prepare(possible.scores, states, 0, new_rng(0), states, rows)

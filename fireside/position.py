@@ -18,6 +18,7 @@ from fireside.engine.ahead import TURNS
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
 from fireside.engine.happened import NOTHING, Happened
+from fireside.engine.log import new_log
 from fireside.engine.memory import address_of
 from fireside.engine.observation import Observation
 from fireside.engine.seen import Seen
@@ -58,6 +59,12 @@ class View(Seen):
         states = self.game.new_states()
         self.game.calls.fill(self.states, self.seat, new_rng(seed), states)
         return Position(self.game, states, self.players, self.options)
+
+    def possible_scores(self, samples: int) -> list[list[int]]:
+        """Points by seat in so many positions that fit this view."""
+        points = np.zeros((samples, self.players), np.int32)
+        self.game.possible.scores(self.states, self.seat, new_rng(0), self.game.new_states(samples), points)
+        return points.tolist()
 
     def best(self, seconds: float = 1.0) -> Advice:
         """The best moves for this seat from what it can see, after that many seconds of thought."""
@@ -324,6 +331,17 @@ class Position(Seen):
         states = self.game.new_states()
         self.game.calls.view(self.states, seat, states)
         return View(self.game, states, self.players, self.options, seat)
+
+    def reveals(self, after: Position, moves: Sequence[tuple[Seat, Action]], samples: int) -> bool:
+        """Whether the moves that led from here to another position told anybody something hidden: some position that
+        fitted what they saw no longer does. They are all asked about so many positions, and so is a spectator."""
+        game, possible = self.game, self.game.possible
+        memory = game.new_states(possible.PLACES)
+        data = memory.view(np.uint8).reshape(possible.PLACES, -1)
+        data[possible.BEFORE], data[possible.AFTER] = self._data, after._data
+        steps = np.array(moves, np.int32)
+        rows = np.zeros((2, game.info.actions), np.int32)
+        return bool(possible.reveals(memory, data, steps, self.players, samples, new_rng(0), rows, new_log()))
 
     def svg(self, seat: Seat = SPECTATOR, **how: Any) -> str:
         """The picture of the board as a seat sees it."""

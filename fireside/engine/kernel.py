@@ -157,7 +157,8 @@ def cache_home(owner: Path) -> Path:
 def source_digest(folder: Path, *templates: Path) -> str:
     """A digest of everything that the compiled rules and bots of a game's folder can depend on."""
     parts = filter(None, (_module_at(folder / part) for part in ("rules", "policy")))
-    return _digest((ENGINE / "calls.py", ENGINE / "loops.py", *templates, *parts), folder)
+    own = (ENGINE / f"{name}.py" for name in ("calls", "loops", "possible"))
+    return _digest((*own, *templates, *parts), folder)
 
 
 def _cache_folder(names: dict[str, Any]) -> Path | None:

@@ -92,6 +92,11 @@ class GameParts:
         return self.specialise(kernel.ENGINE / "loops.py", calls=self.calls)
 
     @cached_property
+    def possible(self) -> ModuleType:
+        """The compiled comparisons of positions that somebody holds possible."""
+        return self.specialise(kernel.ENGINE / "possible.py", calls=self.calls)
+
+    @cached_property
     def picture(self) -> Picture[Any]:
         """The game's picture, with its `Scene` and `draw`."""
         return self._part("picture", Picture)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fireside.engine.errors import IllegalAction
-from fireside.engine.types import CHANCE, SPECTATOR, Seat
+from fireside.engine.types import CHANCE, Seat
 from fireside.position import Position
 from fireside.table.state import Step, TableState
 
@@ -44,7 +44,9 @@ def _found(state: TableState, seat: Seat) -> tuple[int, ...]:
     since = state.steps[index:]
     before = state.position_before(index)
     afterwards = _played_on(before.copy(), [step for step in since if step.seat != seat])
-    if afterwards is None or set(afterwards.pending) != {*state.pending, seat} or _reveals(before, since):
+    if afterwards is None or set(afterwards.pending) != {*state.pending, seat}:
+        return ()
+    if before.reveals(state.running(), [(step.seat, step.action) for step in since], SAMPLES):
         return ()
     return tuple(step.seq for step in since if step.seat == seat)
 
@@ -67,26 +69,3 @@ def _played_on(position: Position, steps: Sequence[Step]) -> Position | None:
         except IllegalAction:
             return None
     return position
-
-
-def _reveals(before: Position, steps: Sequence[Step]) -> bool:
-    """Whether anybody has learned something hidden: some position that fitted what they saw no longer does."""
-    after = _played_on(before.copy(), steps)
-    assert after is not None
-    return any(_learns(before, after, steps, onlooker) for onlooker in (SPECTATOR, *range(before.players)))
-
-
-def _learns(before: Position, after: Position, steps: Sequence[Step], onlooker: Seat) -> bool:
-    """Whether a position that an onlooker held possible is ruled out by what was played."""
-    saw, truth = before.view(onlooker), bytes(before)
-    if bytes(saw) == truth:
-        return False  # nothing was hidden from them
-    sees = bytes(after.view(onlooker))
-    for sample in range(SAMPLES):
-        possible = saw.fill(sample)
-        if bytes(possible) == truth:
-            continue
-        later = _played_on(possible, steps)
-        if later is None or bytes(later.view(onlooker)) != sees:
-            return True
-    return False

@@ -116,6 +116,7 @@ def test_everything_that_a_table_asks_of_a_game_is_compiled_with_it(name: str) -
     game.compile()
     asked = ("setup", "pending", "legal", "odds", "play", "tell", "view", "fill", "result")
     assert [call for call in asked if not getattr(game.calls, call).overloads] == []
+    assert [call for call in ("reveals", "scores") if not getattr(game.possible, call).overloads] == []
 
 
 @pytest.mark.compiled

@@ -340,8 +340,8 @@ class Presentation:
         if position.is_over:
             return list(position.scores)
         is_open = bytes(self.view) == bytes(position)  # nothing is hidden
-        samples = [self.view] if is_open else [self.view.fill(sample) for sample in range(SAMPLES)]
-        possible = zip(*(sample.scores for sample in samples), strict=True)
+        samples = [self.view.scores] if is_open else self.view.possible_scores(SAMPLES)
+        possible = zip(*samples, strict=True)
         return [
             points[0] if len(set(points)) == 1 and self._shows_score(seat) else None
             for seat, points in enumerate(possible)
