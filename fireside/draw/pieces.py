@@ -21,14 +21,9 @@ class Composed(str):
     @classmethod
     def of(cls, parts: Iterable[str]) -> Self:
         """Drawings one after the other, as one."""
-        flat: list[str] = []
-        for part in parts:
-            if type(part) is Composed:
-                flat += part.parts
-            elif part:
-                flat.append(part)
-        made = cls("".join(flat))
-        made.parts = flat
+        all_parts = flat(parts)
+        made = cls("".join(all_parts))
+        made.parts = all_parts
         return made
 
     def __add__(self, other: str) -> str:
@@ -50,10 +45,26 @@ class Piece(Composed):
 _KINDS = {Composed, Piece}
 
 
+def flat(drawings: Iterable[str]) -> list[str]:
+    """The pieces of drawings one after the other, and the markup between them."""
+    parts: list[str] = []
+    for drawing in drawings:
+        if type(drawing) is Composed:
+            parts += drawing.parts
+        elif drawing:
+            parts.append(drawing)
+    return parts
+
+
+def are_composed(drawings: Iterable[str]) -> bool:
+    """Whether any of these drawings is made of pieces, or is one."""
+    return not _KINDS.isdisjoint(map(type, drawings))
+
+
 def joined(drawings: Iterable[str]) -> str:
     """Drawings one after the other."""
     drawings = list(drawings)
-    return Composed.of(drawings) if _KINDS & {*map(type, drawings)} else "".join(drawings)
+    return Composed.of(drawings) if are_composed(drawings) else "".join(drawings)
 
 
 def as_piece(drawing: str) -> str:

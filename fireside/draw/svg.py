@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache, wraps
 from html import escape
 from typing import Self, TypeVar
 
-from fireside.draw.pieces import Composed, as_piece, joined
+from fireside.draw.pieces import Composed, are_composed, as_piece, flat
 from fireside.draw.theme import NO_PALETTE, Palette, css
 from fireside.engine.types import Action
 
@@ -22,19 +22,19 @@ SHAPES = 6_000  # drawings of each kind that are remembered
 class Svg(str):
     """A whole picture, as text; notebooks show it. Its style sheet is kept apart from the rest."""
 
-    __slots__ = ("_body", "_head", "_style")
-    _head: str  # what comes before the style sheet
+    __slots__ = ("_after", "_before", "_style")
+    _before: str  # the markup up to the style sheet
     _style: str
-    _body: str  # what comes after it
+    _after: Sequence[str]  # the pieces after it, and the markup between them
 
-    def __new__(cls, head: str, style: str, body: str) -> Self:
+    def __new__(cls, before: str, style: str, after: Sequence[str]) -> Self:
         """Made by `picture`."""
-        made = super().__new__(cls, f"{head}<style>{style}</style>{body}")
-        made._head, made._style, made._body = head, style, body
+        made = super().__new__(cls, "".join([before, "<style>", style, "</style>", *after]))
+        made._before, made._style, made._after = before, style, after
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # a copy is made from all three
-        return self._head, self._style, self._body
+    def __getnewargs__(self) -> tuple[str, str, Sequence[str]]:  # type: ignore[override]  # a copy is made from these
+        return self._before, self._style, ["".join(self._after)]  # it has none of the pieces
 
     def _repr_svg_(self) -> str:
         return self
@@ -42,11 +42,11 @@ class Svg(str):
     @property
     def unstyled(self) -> str:
         """The picture for a page that brings the style sheet itself."""
-        return self._head + self._body
+        return Composed.of([self._before, *self._after])
 
     def styled(self, style: str) -> Svg:
         """The picture with another style sheet."""
-        return Svg(self._head, style, self._body)
+        return Svg(self._before, style, self._after)
 
 
 def remembered(draw: Drawing) -> Drawing:
@@ -78,11 +78,10 @@ def tag(name: str, *children: str, text: str | None = None, **attributes: object
     Children are markup already; `text` is escaped.
     """
     given = "".join([_attribute(key, value) for key, value in attributes.items() if value is not None])
-    inside = joined(children)
-    if text is not None:
-        inside += _escaped(text)
-    if isinstance(inside, Composed):
-        return Composed.of((f"<{name}{given}>", inside, f"</{name}>"))
+    written = "" if text is None else _escaped(text)
+    if are_composed(children):
+        return Composed.of((f"<{name}{given}>", *children, written, f"</{name}>"))
+    inside = "".join(children) + written
     return f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>"
 
 
@@ -175,7 +174,7 @@ def picture(width: float, height: float, *children: str, title: str, palette: Pa
     }
     given = "".join([_attribute(key, value) for key, value in attributes.items()])
     head = f"<svg{given}>{tag('title', text=title)}"
-    return Svg(head, _style(tuple(palette.items())), joined([*children, "</svg>"]))
+    return Svg(head, _style(tuple(palette.items())), flat([*children, "</svg>"]))
 
 
 @lru_cache
