@@ -40,9 +40,14 @@ class Svg(str):
         return self
 
     @property
+    def parts(self) -> Sequence[str]:
+        """The pieces of the picture, and the markup between them, for a page that brings the style sheet itself."""
+        return [self._before, *self._after]
+
+    @property
     def unstyled(self) -> str:
         """The picture for a page that brings the style sheet itself."""
-        return Composed.of([self._before, *self._after])
+        return "".join(self.parts)
 
     def styled(self, style: str) -> Svg:
         """The picture with another style sheet."""

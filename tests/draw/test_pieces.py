@@ -48,9 +48,9 @@ def test_plain_drawings_stay_plain() -> None:
 
 
 def test_a_picture_knows_its_pieces() -> None:
-    drawn = picture(10, 10, tag("a"), coin(1), title="Coins").unstyled
-    assert coin(1) in parts_of(drawn)
-    assert "".join(parts_of(drawn)) == drawn
+    drawn = picture(10, 10, tag("a"), coin(1), title="Coins")
+    assert coin(1) in drawn.parts
+    assert "".join(drawn.parts) == drawn.unstyled
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])

@@ -26,14 +26,14 @@ class Stock:
         self._before: dict[int, int] = {}
         self._count = 0  # of all that the page keeps
 
-    def picture(self, drawing: str) -> list[Told]:
-        """A picture as the page is told of it."""
+    def picture(self, parts: Sequence[str]) -> list[Told]:
+        """A picture in its pieces as the page is told of it."""
         is_anew = not 0 < self._count <= MOST_KEPT
         if is_anew:
             self._numbers, self._before, self._count = {}, {}, 0
         elif len(self._numbers) > MOST:
             self._numbers, self._before = {}, self._numbers
-        told = self._all(parts_of(drawing))
+        told = self._all(parts)
         return [None, *told] if is_anew else told
 
     def _all(self, parts: Sequence[str]) -> list[Told]:

@@ -42,10 +42,9 @@ class Page:
 
     def _message(self, state: TableState, here: People) -> dict[str, Any]:
         anew = state.steps_until(self.shown) != self._steps_shown  # the first message, or something was taken back
-        message = Presentation(state, self.visitor, self.shown, here=here).message(self.shown, anew=anew)
-        parts = message["parts"]
-        parts |= {name: self._stocks[name].picture(parts[name]) for name in PANES if parts.get(name)}
-        return message
+        shown = Presentation(state, self.visitor, self.shown, here=here)
+        pictures = {place: self._stocks[place].picture(parts) if parts else "" for place, parts in shown.drawn.items()}
+        return shown.message(self.shown, anew=anew, pictures=pictures)
 
 
 def people_here(state: TableState, presence: Container[str]) -> People:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from fireside.draw import Scene
 from fireside.engine.contract import (
     Announces,
     BreaksTies,
@@ -31,8 +32,11 @@ from fireside.texts import Say, clauses
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.markdown import plain
 from fireside.web.show.parts import PARTS, log_line_html, part_html
-from fireside.web.show.pictures import pictures, unstyled
+from fireside.web.show.pictures import drawn, unstyled
 from fireside.web.show.templating import template
+
+More = ParamSpec("More")
+Said = TypeVar("Said")
 
 MOST_NEWS = 4  # lines about what the others did, above the board
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
@@ -123,10 +127,18 @@ class Presentation:
         """What they may do now."""
         if not self.is_asked:
             return []
-        describe, seen = self.game.notation.describe_action, self.view.state
+        describe = self.game.notation.describe_action
         return [
-            Choice(action, describe(seen, self.seat, action, self.game_say)) for action in self.view.legal(self.seat)
+            Choice(action, self._ask(describe, self.seat, action, self.game_say))
+            for action in self.view.legal(self.seat)
         ]
+
+    def _ask(self, question: Callable[Concatenate[Any, More], Said], *more: More.args, **named: More.kwargs) -> Said:
+        """What a function of the game says of the view; scenes ask in the quickest way."""
+        scene = self._scene
+        if isinstance(scene, Scene):
+            return scene.ask(question, *more, **named)
+        return question(self.view.state, *more, **named)
 
     @property
     def choice_groups(self) -> Sequence[tuple[str, list[Choice]]]:
@@ -144,8 +156,8 @@ class Presentation:
         """Whether the list of choices is folded away: on a phone, if it is long or everything in it is drawn."""
         if not self.visitor.tall:
             return False
-        drawn = "".join(self.pictures.values())
-        is_drawn = all(f'data-action="{choice.action}"' in drawn for choice in self.choices)
+        texts = "".join(self.pictures.values())
+        is_drawn = all(f'data-action="{choice.action}"' in texts for choice in self.choices)
         return is_drawn or len(self.choices) > MOST_UNFOLDED
 
     @property
@@ -158,9 +170,14 @@ class Presentation:
         return unstyled(self.game.picture.draw(self._scene))
 
     @cached_property
+    def drawn(self) -> dict[str, Sequence[str]]:
+        """What the page draws, by the id of its place: the whole picture, or, on a phone, its panes, all in pieces."""
+        return drawn(self.game, self._scene) if self.state.position is not None else {}
+
+    @property
     def pictures(self) -> dict[str, str]:
-        """What the page draws, by the id of its place: the whole picture, or, on a phone, its panes."""
-        return pictures(self.game, self._scene)
+        """What the page draws, as texts."""
+        return {place: "".join(parts) for place, parts in self.drawn.items()}
 
     @cached_property
     def _scene(self) -> Any:
@@ -293,7 +310,7 @@ class Presentation:
         notation = self.game.notation
         if not self.is_asked or not offers(notation, NamesDecisions):
             return None
-        return notation.decision(self.view.state, self.seat)
+        return self._ask(notation.decision, self.seat)
 
     def clock(self, seat: Seat) -> int | None:
         """The whole seconds that a seat has left, if there is a clock."""
@@ -350,7 +367,7 @@ class Presentation:
     def _shows_score(self, seat: Seat) -> bool:
         """Whether a game's rules let the table show points that could be worked out."""
         shows = getattr(self.game.notation, "shows_score", None)
-        return shows is None or bool(shows(self.view.state, self.seat, seat))
+        return shows is None or bool(self._ask(shows, self.seat, seat))
 
     def standings(self) -> list[tuple[int, Seat, int]]:
         """Rank, seat and points, the best first."""
@@ -388,17 +405,17 @@ class Presentation:
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that change when something happens, by the id of their place."""
-        parts = {name: self.part(name) for name in PARTS}
-        if self.state.position is not None:
-            parts |= self.pictures
-        return parts
+        return self._html() | self.pictures
+
+    def _html(self) -> dict[str, str]:
+        return {name: self.part(name) for name in PARTS}
 
     def log_line_html(self, line: LogLine) -> str:
         """A line of the log, as HTML."""
         return log_line_html(self, line)
 
-    def message(self, sent: int, *, anew: bool) -> dict[str, Any]:
-        """What the page is told after something happened."""
+    def message(self, sent: int, *, anew: bool, pictures: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """What the page is told after something happened; `pictures` is what it is told of them, if not all."""
         return {
             "type": "state",
             "seq": self.state.seq,
@@ -408,7 +425,7 @@ class Presentation:
             "called": self.is_called,
             "title": self.title(),
             "announce": self.announced,
-            "parts": self.parts(),
+            "parts": {**self._html(), **(self.pictures if pictures is None else pictures)},
             "log": [self.log_line_html(line) for line in self.log(0 if anew else sent)],
             "anew": anew,
         }

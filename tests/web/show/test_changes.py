@@ -14,7 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import fireside
 from fireside.draw.panes import PANES
-from fireside.draw.pieces import Composed, Piece
+from fireside.draw.pieces import Composed, Piece, parts_of
 from fireside.registry import games
 from fireside.table.commands import Play
 from fireside.table.state import TableState
@@ -40,16 +40,16 @@ def piece(*parts: str) -> Piece:
 
 def test_what_is_told_of_a_picture() -> None:
     stock, mine = Stock(), piece("<g>", "<coin/>", "</g>")
-    assert stock.picture(Composed.of(["<svg>", mine, "</svg>"])) == [
+    assert stock.picture(["<svg>", mine, "</svg>"]) == [
         None,
         "<svg>",
         ["<g>", "<coin/>", "</g>"],
         "</svg>",
     ]
-    assert stock.picture(Composed.of(["<svg>", mine, "</svg>"])) == [0, 4, 5]
+    assert stock.picture(["<svg>", mine, "</svg>"]) == [0, 4, 5]
     richer = piece("<g>", "<coin/>", "<gem/>", "</g>")
-    assert stock.picture(Composed.of(["<svg>", richer, mine, "</svg>"])) == [0, [1, 2, "<gem/>", 3], 4, 5]
-    assert stock.picture("<svg/>") == ["<svg/>"]
+    assert stock.picture(["<svg>", richer, mine, "</svg>"]) == [0, [1, 2, "<gem/>", 3], 4, 5]
+    assert stock.picture(["<svg/>"]) == ["<svg/>"]
 
 
 @given(PICTURES)
@@ -66,7 +66,7 @@ def test_what_has_not_come_up_for_long_is_sent_again(pictures: Sequence[str]) ->
         patched.setattr(changes, "MOST", 3)
         patched.setattr(changes, "MOST_KEPT", 20)
         for drawing in [*pictures, *pictures]:
-            assert shown.show(stock.picture(drawing)) == drawing
+            assert shown.show(stock.picture(parts_of(drawing))) == drawing
             assert len(shown.pieces) <= 20 + 6 * 12  # of all pictures before, and of this one
 
 
