@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Container
 from typing import Any
+
+import orjson
 
 from fireside.draw.panes import PANES
 from fireside.table.state import TableState
 from fireside.web.edge.visitor import Visitor
 from fireside.web.show.changes import Stock
 from fireside.web.show.presentation import Presentation
-
-encoded = json.JSONEncoder(separators=(",", ":")).encode  # in ASCII, which is twice as fast to write
 
 People = frozenset[str]
 
@@ -51,3 +50,8 @@ def people_here(state: TableState, presence: Container[str]) -> People:
     """Those who belong to a table and have it open."""
     belonging = {state.setup.host, *(sitter.person for sitter in state.seats if sitter)}
     return frozenset(person for person in belonging if person and person in presence)
+
+
+def encoded(message: dict[str, Any]) -> str:
+    """A message as JSON."""
+    return orjson.dumps(message).decode()
