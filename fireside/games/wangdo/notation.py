@@ -40,6 +40,7 @@ _RANGES: tuple[tuple[int, str, tuple[str, ...]], ...] = (
     (codes.END, "end", ("",)),
     (codes.PLACE, "{}", tuple(f"{village}={colour}" for village in tables.VILLAGES for colour in tables.COLOURS)),
 )
+_RANGE_OF = tuple(entry for entry in _RANGES for _ in entry[2])  # by action
 _EVENTS = (
     *("dealt", "bear_set", "drew", "began", "took", "placed", "paid", "saved", "ritual", "declined", "completed"),
     *("sealed", "sealed_secretly", "played", "swapped", "moved", "returned", "passed", "last_round", "ended"),
@@ -55,7 +56,7 @@ PREMOVES = ("draw", "end")  # answers that can be given before their questions c
 
 def action_text(action: Action) -> str:
     """The notation: token=religion+, stele=blue, take=white, B3=orange, play=open_bag, end."""
-    start, pattern, names = next(entry for entry in reversed(_RANGES) if action >= entry[0])
+    start, pattern, names = _RANGE_OF[action]
     return pattern.format(names[action - start])
 
 
@@ -101,11 +102,12 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
 
 def _describe_placement(seen: State, village: int, colour: int, say: Say) -> str:
     beside = tuple(seen.beside[village].tolist())
-    return _placement_text(say, village, colour, beside, int(seen.token[village]), int(seen.discount))
+    return placement_text(say.nameless, village, colour, beside, int(seen.token[village]), int(seen.discount))
 
 
 @lru_cache(REMEMBERED)
-def _placement_text(say: Say, village: int, colour: int, beside: tuple[int, ...], kind: int, discount: int) -> str:
+def placement_text(say: Say, village: int, colour: int, beside: tuple[int, ...], kind: int, discount: int) -> str:
+    """What raising a stele on a village does, by its neighbours, its token and what Merchant's Favour takes off."""
     price = steles_text(beside, say)
     key = "place_free" if not price else "place_less" if discount else "place"
     token = "–" if kind in (EMPTY, codes.BEAR) else _short_token_text(kind, say)
@@ -130,7 +132,7 @@ def _describe_move(seen: State, village: int, say: Say) -> str:
 
 
 def _describe_step(seen: State, action: Action, say: Say) -> str:
-    start, _, names = next(entry for entry in reversed(_RANGES) if action >= entry[0])
+    start, _, names = _RANGE_OF[action]
     key = _STEPS.get(start)
     if key is None:
         return action_text(action)
@@ -151,11 +153,16 @@ def draw_count(seen: State) -> int:
 
 
 def _describe_taking(seen: State, colour: int, say: Say) -> str:
+    phase = seen.phase
+    if phase == codes.RITUAL:
+        return say("actions.ritual_take", stele=stele_text(colour, say))
+    left = int(seen.left) if phase == codes.TAKING else tables.CART_TAKE if seen.cart else tables.TAKE
+    return _taking_text(say.nameless, colour, min(left, sum(seen.temple.tolist())) - 1)
+
+
+@lru_cache(REMEMBERED)
+def _taking_text(say: Say, colour: int, more: int) -> str:
     stele = stele_text(colour, say)
-    if seen.phase == codes.RITUAL:
-        return say("actions.ritual_take", stele=stele)
-    left = int(seen.left) if seen.phase == codes.TAKING else tables.CART_TAKE if seen.cart else tables.TAKE
-    more = min(left, sum(seen.temple.tolist())) - 1
     return say("actions.take", stele=stele, more=more) if more > 0 else say("actions.take_last", stele=stele)
 
 
@@ -179,6 +186,7 @@ def steles_text(counts: Sequence[int], say: Say) -> str:
     return ", ".join(named)
 
 
+@lru_cache(REMEMBERED)
 def describe_event(event: Event, say: Say) -> str:
     """What happened, in a sentence."""
     key = f"events.{_EVENTS[event.kind]}"

@@ -12,7 +12,7 @@ import pytest
 import fireside
 from fireside import CHANCE, SPECTATOR, Position
 from fireside.draw import Box
-from fireside.draw.lettering import wrap
+from fireside.draw.lettering import latest, wrap
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.games.wangdo import tables
 from fireside.games.wangdo.notation import describe_event
@@ -135,7 +135,7 @@ def test_a_choice_tells_that_it_completes_a_column() -> None:
 def test_news_are_told_in_whole_sentences() -> None:
     table = Table(2)
     for lines in range(1, 6):
-        told = table.position.view(0).scene(happened=table.happened).past_text(380, 13, lines)
+        told = latest(table.position.view(0).scene(happened=table.happened).sentences(), 380, 13, most_lines=lines)
         assert told.endswith(f"{describe_event(table.happened[-1], say())}")
         assert len(wrap(told, 380, 13)) <= lines
 

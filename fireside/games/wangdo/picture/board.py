@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fireside.draw import Box, explained, group, remembered, tag
 from fireside.draw.geometry import Point
 from fireside.draw.lettering import label
 from fireside.draw.shapes import at, box, disc
+from fireside.texts import Say
 
-from .. import tables
+from .. import notation, tables
 from ..rules import state as codes
 from ..rules.state import COLOURS, EMPTY
 from . import explain
-from .land import MOST_IN_A_ROW, Land, targets
+from .land import MOST_IN_A_ROW, Land, land_of, targets
 from .landscape import draw_land
+from .origins import Moved, ids_at, place_id
 from .pieces import bear_head, knowledge, stele
-from .scene import Scene
+from .scene import Scene, Touch, touchable
 
 # In units of the land's size.
 _TOKEN = 22.0
@@ -31,22 +34,17 @@ _EDGE = 24.0  # how near to the edge of the land a name ends
 
 def draw_map(scene: Scene, place: Box) -> str:
     """The land with its villages; those further down lie in front."""
-    land = Land(place.width, place.height, bool(scene.seen.middle), scene.is_tall)
-    villages, touched = _from_behind(land), scene.touched()
-    covered = tuple(number for number, colours in scene.placements.items() if len(colours) > MOST_IN_A_ROW)
+    land = land_of(place.width, place.height, has_middle=bool(scene.seen.middle), is_tall=scene.is_tall)
+    villages, size, touched = land.from_behind, land.size, scene.touched()
+    covered = tuple([number for number, colours in scene.placements.items() if len(colours) > MOST_IN_A_ROW])
     return at(
         *(place.x, place.y),
         draw_land(land),
-        *(_marker(spot, land.size) for number, spot in villages if number in touched),
+        *[_marker(spot, size) for number, spot in villages if number in touched],
         _names(land, covered),
-        *(_piece(scene, number, spot, land.size) for number, spot in villages),
-        *(_choices(scene, land, number, spot) for number, spot in villages if number in scene.placements),
+        *_pieces(scene, villages, size),
+        *[_choices(scene, land, number) for number, _ in villages if number in scene.placements],
     )
-
-
-@remembered
-def _from_behind(land: Land) -> list[tuple[int, Point]]:
-    return sorted(land.places().items(), key=lambda entry: entry[1][1])
 
 
 @remembered
@@ -67,41 +65,66 @@ def _names(land: Land, covered: tuple[int, ...]) -> str:
     return group(*(label(*name, size=size, bold=True, **look) for name in names))
 
 
-def _piece(scene: Scene, number: int, spot: Point, size: float) -> str:
-    """The stele or the token of a village."""
+def _pieces(scene: Scene, villages: Iterable[tuple[int, Point]], size: float) -> Iterator[str]:
+    """The steles and the tokens of all villages."""
+    seen, say, is_tall = scene.seen, scene.say.nameless, scene.is_tall
+    steles, tokens, beside, placements = scene.steles, scene.tokens, scene.beside, scene.placements
+    moved, lifts, why_not = scene.moved.get("stele", {}), scene.lifts(), scene.why_not_there()
+    lifted = seen.spot if seen.phase == codes.SETTING else None
+    for number, spot in villages:
+        colour, kind = steles[number], tokens[number]
+        if colour != EMPTY:
+            touch = lifts.get(number)
+            yield _stele(say, number, colour, number == lifted, touch, moved.get(number, ()), spot, size)
+        elif number in placements:
+            place = _token_place(len(placements[number]), spot, size, is_tall=is_tall)
+            yield knowledge(kind, *place, id=place_id("token", number, 0))
+        elif kind != EMPTY:
+            yield _token(say, number, kind, beside[number], seen.discount, why_not.get(number), spot, size)
+
+
+@remembered
+def _token(
+    say: Say,
+    number: int,
+    kind: int,
+    beside: tuple[int, ...],
+    discount: int,
+    why: str | None,
+    spot: Point,
+    size: float,
+) -> str:
+    """The token of a village on which no stele may be raised now."""
     x, y = spot
-    if scene.steles[number] != EMPTY:
-        return _stele(scene, number, spot, size)
-    kind = scene.tokens[number]
-    if kind == EMPTY:
-        return ""
-    tip = explain.village(scene, number)
+    tip = explain.village(say, number, kind, beside)
     if kind == codes.BEAR:
         return explained(_bear_token(x, y, number, size), tip=tip)
-    name = scene.id_of("token", number, 0)
-    if number in scene.placements:
-        return knowledge(kind, *_token_place(scene, number, spot, size), id=name)
-    drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=name)
-    return scene.hot(drawing, codes.PLACE + number * COLOURS, tip=tip, why=scene.why_not_there(number))
+    drawing = knowledge(kind, x, y - 2 * size, _TOKEN * size, id=place_id("token", number, 0))
+    text = notation.placement_text(say, number, 0, beside, kind, discount)
+    touch = Touch(codes.PLACE + number * COLOURS, text, why) if why else None
+    return touchable(drawing, touch, tip=tip)
 
 
-def _token_place(scene: Scene, number: int, spot: Point, size: float) -> tuple[float, float, float]:
+def _token_place(choices: int, spot: Point, size: float, *, is_tall: bool) -> tuple[float, float, float]:
     """Where the token of a village lies that has choices, and its radius: above them, or between four of them."""
-    is_between = len(scene.placements[number]) > MOST_IN_A_ROW
-    rise = 0.0 if is_between else (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[0]
+    is_between = choices > MOST_IN_A_ROW
+    rise = 0.0 if is_between else (_TALL_CHOICE if is_tall else _WIDE_CHOICE)[0]
     return spot[0], spot[1] - rise * size, _TOKEN * size * (_SMALLER if is_between else 1)
 
 
-def _stele(scene: Scene, number: int, spot: Point, size: float) -> str:
+@remembered
+def _stele(
+    say: Say, number: int, colour: int, is_lifted: bool, touch: Touch | None, moved: Moved, spot: Point, size: float
+) -> str:
+    """The stele of a village."""
     x, y = spot
-    lifted = scene.seen.spot == number and scene.seen.phase == codes.SETTING
+    [name] = ids_at("stele", number, 1, moved)
     drawing = stele(
-        *(scene.steles[number], x, y + (26 - 8 * lifted) * size, _STELE * size),
-        is_lit=lifted or codes.LIFT + number in scene.legal,
-        id=scene.id_of("stele", number, 0),
+        *(colour, x, y + (26 - 8 * is_lifted) * size, _STELE * size),
+        is_lit=is_lifted or touch is not None,
+        id=name,
     )
-    area = _area(x - 23, y - 26, 46, 52)
-    return scene.hot(area + drawing, codes.LIFT + number, tip=explain.village(scene, number))
+    return touchable(_area(x - 23, y - 26, 46, 52) + drawing, touch, tip=explain.stele(say, number, colour))
 
 
 @remembered
@@ -117,35 +140,54 @@ def _bear_token(x: float, y: float, number: int, size: float) -> str:
     return group(
         disc(x, y - 2 * size, _TOKEN * size, fill="var(--wangdo-roof)", **rim),
         stele(0, x, y + 14 * size, 33 * size),
-        id=f"p-token-{number}-0",
+        id=place_id("token", number, 0),
     )
 
 
-def _choices(scene: Scene, land: Land, number: int, spot: Point) -> str:
-    """The colours that may be raised here, as buttons on the village."""
-    colours = scene.placements[number]
-    radius = _CHOICE * land.size * (_SMALLER if len(colours) > MOST_IN_A_ROW else 1)
-    below = spot[1] + (_TALL_CHOICE if scene.is_tall else _WIDE_CHOICE)[1] * land.size
+def _choices(scene: Scene, land: Land, number: int) -> str:
+    """The colours that may be raised on a village, as buttons."""
+    kind = scene.tokens[number]
+    facts = (number, kind, scene.beside[number], scene.seen.discount, scene.placements[number])
+    return _heads(scene.say.nameless, land, *facts, scene.completes(kind >> 1))
+
+
+@remembered
+def _heads(
+    say: Say,
+    land: Land,
+    number: int,
+    kind: int,
+    beside: tuple[int, ...],
+    discount: int,
+    colours: tuple[int, ...],
+    completes: bool,
+) -> str:
+    """A bear's head for each colour; if there are several, the token says that one of them has to be chosen."""
+    spot, count = land.place(number), len(colours)
+    radius = _CHOICE * land.size * (_SMALLER if count > MOST_IN_A_ROW else 1)
+    below = spot[1] + (_TALL_CHOICE if land.is_tall else _WIDE_CHOICE)[1] * land.size
     below = min(below, land.height - radius - 4)
     heads = []
-    for colour, area in zip(colours, targets(land, number, len(colours)), strict=True):
-        y = below if len(colours) <= MOST_IN_A_ROW else area.middle[1]
-        action, tip = codes.PLACE + number * COLOURS + colour, explain.placement(scene, number, colour)
-        heads.append(scene.hot(_choice(colour, area, y, radius), action, tip=tip))
-    token = _token_place(scene, number, spot, land.size)
-    return group(*heads, _undecided(scene, number, token, below - radius - _CLEAR) if len(colours) > 1 else "")
+    for colour, area in zip(colours, targets(land, number, count), strict=True):
+        y = below if count <= MOST_IN_A_ROW else area.middle[1]
+        text = notation.placement_text(say, number, colour, beside, kind, discount)
+        touch = Touch(codes.PLACE + number * COLOURS + colour, text, None)
+        heads.append(touchable(_choice(colour, area, y, radius), touch, tip=explain.placement(say, text, completes)))
+    if count > 1:
+        token = _token_place(count, spot, land.size, is_tall=land.is_tall)
+        tip = f"{explain.village(say, number, kind, beside)} {say('explain.which')}"
+        heads.append(explained(_undecided(count, token, below - radius - _CLEAR), tip=tip))
+    return group(*heads)
 
 
-def _undecided(scene: Scene, number: int, token: tuple[float, float, float], end: float) -> str:
+def _undecided(choices: int, token: tuple[float, float, float], end: float) -> str:
     """The token above the choices: whoever touches it has not chosen a colour yet, and is told to.
 
     It leaves the choices in a row below it, from `end` on, as much room as a thumb needs.
     """
     x, y, radius = token
-    is_between = len(scene.placements[number]) > MOST_IN_A_ROW
-    height = 2 * radius if is_between else end - y + radius
-    tip = f"{explain.village(scene, number)} {scene.say('explain.which')}"
-    return explained(_area(x - radius, y - radius, 2 * radius, height), tip=tip)
+    height = 2 * radius if choices > MOST_IN_A_ROW else end - y + radius
+    return _area(x - radius, y - radius, 2 * radius, height)
 
 
 @remembered

@@ -5,57 +5,49 @@ from __future__ import annotations
 from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label, paragraph, wrap
 from fireside.draw.shapes import box
-from fireside.engine.types import HIDDEN, Seat
 
 from .. import notation, tables
 from ..rules import state as codes
 from ..rules.state import TYPES
 from . import explain
+from .belongings import Hand
 from .cards import counted_card, seal_back, seal_card
 from .layout import GAP
-from .scene import Scene
+from .scene import can_be_done, touchable
 
 MOST_CARDS = TYPES  # one for every column (WD-6.1)
 _SMALL_CARD = 0.7  # of its height, the width of a card that is not read
 
 
-def draw_hand(scene: Scene, player: Seat, place: Box) -> str:
+@remembered
+def draw_hand(hand: Hand, place: Box) -> str:
     """The Seal cards, open to their owner, and to all at the end; else their backs."""
-    if not scene.seen.cards[player]:
-        return _no_cards(scene, place)
-    if scene.seen.hand[player, 0] == HIDDEN:
-        return draw_small_hand(scene, player, place)
-    return draw_open_hand(scene, player, card_places(place, MOST_CARDS))
+    if not hand.cards:
+        return _empty_hand(place, hand.say("picture.no_cards"))
+    return draw_open_hand(hand, place) if hand.held else draw_small_hand(hand, place)
 
 
-def card_places(place: Box, count: int) -> list[Box]:
+def card_places(place: Box) -> list[Box]:
     """Places for cards, side by side."""
-    step = (place.width + GAP / 2) / count
-    return [Box(place.x + step * slot, place.y, step - GAP / 2, place.height) for slot in range(count)]
+    step = (place.width + GAP / 2) / MOST_CARDS
+    return [Box(place.x + step * slot, place.y, step - GAP / 2, place.height) for slot in range(MOST_CARDS)]
 
 
-def draw_open_hand(scene: Scene, player: Seat, places: list[Box]) -> str:
+@remembered
+def draw_open_hand(hand: Hand, place: Box) -> str:
     """The fronts of somebody's cards."""
-    cards = zip(scene.held(player), places, strict=False)
-    return group(*(_card(scene, player, slot, number, spot) for slot, (number, spot) in enumerate(cards)))
+    return group(*(_card(hand, slot, spot) for slot, spot in enumerate(card_places(place)[: len(hand.held)])))
 
 
-def _card(scene: Scene, player: Seat, slot: int, number: int, place: Box) -> str:
-    action, is_own = codes.PLAY + number, player == scene.seat
+def _card(hand: Hand, slot: int, place: Box) -> str:
+    say, number, touch = hand.say, hand.held[slot], hand.touches[slot]
     drawing = seal_card(
-        *(place, number, notation.card_text(number, scene.say)),
-        size=scene.least_text,
-        is_hot=is_own and action in scene.legal,
-        id=f"p-card-{player}-{slot}",
+        *(place, number, notation.card_text(number, say)),
+        size=hand.least_text,
+        is_hot=can_be_done(touch),
+        id=f"p-card-{hand.player}-{slot}",
     )
-    tip = explain.card(scene, number)
-    if not is_own:
-        return explained(drawing, tip=tip)
-    return scene.hot(drawing, action, tip=tip, why=scene.why_not(action))
-
-
-def _no_cards(scene: Scene, place: Box) -> str:
-    return _empty_hand(place, scene.say("picture.no_cards"))
+    return touchable(drawing, touch, tip=explain.card(say, number))
 
 
 @remembered
@@ -69,10 +61,11 @@ def _empty_hand(place: Box, text: str) -> str:
     )
 
 
-def draw_small_hand(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
+@remembered
+def draw_small_hand(hand: Hand, place: Box) -> str:
     """The cards of another player: their backs, and when the seals are counted what each is worth (WD-7.2)."""
     x, y, width, height = place
-    count, held = int(scene.seen.cards[player]), scene.held(player)
+    count, held = hand.cards, hand.held
     if not count:
         return ""
     tall = min(height * 0.86, width / _SMALL_CARD * 0.8, 110.0)
@@ -81,14 +74,14 @@ def draw_small_hand(scene: Scene, player: Seat, place: Box, *, has_ids: bool = T
     drawings = []
     for slot in range(count):
         spot = (x + step * slot, y + (height - tall) / 2 - 2, wide, tall)
-        name = f"p-card-{player}-{slot}" if has_ids else None
+        name = f"p-card-{hand.player}-{slot}" if hand.has_ids else None
         if held:
             seals = 1 + tables.DRAGON_SEALS * (held[slot] == codes.DRAGONS_FAVOUR)
             drawings.append(counted_card(*spot, seals, id=name))
         else:
             drawings.append(seal_back(*spot, id=name))
-    number = _count(count, x + step * (count - 1) + wide, y + height, scene.least_text) if step < wide else ""
-    return explained(*drawings, number, tip=explain.hand(scene, player))
+    number = _count(count, x + step * (count - 1) + wide, y + height, hand.least_text) if step < wide else ""
+    return explained(*drawings, number, tip=explain.hand(hand.say, hand.player, count, held))
 
 
 @remembered

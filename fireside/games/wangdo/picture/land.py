@@ -73,6 +73,11 @@ class Land:
         used = [v for v in range(len(tables.VILLAGES)) if self.has_middle or v // _ROWS not in _MIDDLE]
         return {village: self.place(village) for village in used}
 
+    @cached_property
+    def from_behind(self) -> list[tuple[int, Point]]:
+        """All villages, those further up first."""
+        return sorted(self.places().items(), key=lambda entry: entry[1][1])
+
     def lane(self, village: int) -> int:
         """Which of the lanes that run down the picture a village lies in."""
         return int(self.place(village)[0] / self.step[0])
@@ -85,6 +90,12 @@ class Land:
         top = max([(y + above) / 2 for above in heights if above < y], default=max(0.0, y - half))
         end = min([(y + below) / 2 for below in heights if below > y], default=min(self.height, y + half))
         return Box(lane * self.step[0], top, self.step[0], end - top)
+
+
+@cache
+def land_of(width: float, height: float, *, has_middle: bool, is_tall: bool) -> Land:
+    """The land of that size, which has to be laid out only once."""
+    return Land(width, height, has_middle, is_tall)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from fireside.draw import Box
 from fireside.draw.panes import TALL_WIDTH
@@ -26,6 +27,7 @@ class Layout:
     others: tuple[Box, ...]
 
 
+@cache
 def wide(players: int) -> Layout:
     """The land above, below it the temples, the player in front and the others."""
     width, news, land, foot = 1112.0, 76.0, 424.0, 314.0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fireside.draw import Box, group, remembered
-from fireside.draw.lettering import LINE_HEIGHT, label, paragraph, wrap
+from fireside.draw.lettering import LINE_HEIGHT, label, latest, paragraph, wrap
 from fireside.draw.panels import news, sheet
 from fireside.draw.shapes import box, shadow
 from fireside.engine.types import Action
 
 from .. import notation
 from ..rules import state as codes
-from .scene import Scene
+from .scene import Scene, Touch, touchable
 
 _BUTTONS = {codes.END: "end", codes.DECLINE: "decline", codes.PAY_REST: "pay_rest", codes.STOP: "stop"}  # one at a time
 _BUTTON = 250.0
@@ -23,13 +23,10 @@ def draw_news(scene: Scene, place: Box) -> str:
     x, y, width, height = place
     action = button_action(scene)
     text = Box(x + 16, y + 5, width - 32 - (_BUTTON + 8 if action is not None else 0), height - 10)
-    now = scene.now_text()
-    asked = len(wrap(now, text.width, _LARGE, bold=True)) * _LARGE * LINE_HEIGHT
-    past = scene.past_text(text.width, _SMALL, int((text.height - asked) / (_SMALL * LINE_HEIGHT)))
     button = Box(x + width - _BUTTON - 10, y + 11, _BUTTON, height - 22)
     return sheet(
         place,
-        news(text, past, now, small=_SMALL, large=_LARGE),
+        news(text, scene.sentences(), scene.now_text(), small=_SMALL, large=_LARGE),
         draw_button(scene, action, button) if action is not None else "",
         is_lit=scene.is_my_turn,
     )
@@ -38,7 +35,7 @@ def draw_news(scene: Scene, place: Box) -> str:
 def tall_news(scene: Scene, place: Box) -> tuple[str, float]:
     """What just happened, for a phone, and how high it is."""
     size = scene.least_text
-    past = scene.past_text(place.width, size, _MOST_TALL_LINES)
+    past = latest(scene.sentences(), place.width, size, most_lines=_MOST_TALL_LINES)
     if not past:
         return "", 0.0
     drawing = paragraph(place.x, place.y + size * LINE_HEIGHT / 2, past, place.width, size=size, fill="var(--muted)")
@@ -53,9 +50,9 @@ def button_action(scene: Scene) -> Action | None:
 def draw_button(scene: Scene, action: Action, place: Box) -> str:
     """A button with a short text; pointing at it tells the rest."""
     text = scene.say(f"picture.buttons.{_BUTTONS[action]}")
-    tip = f"{notation.describe_action(scene.seen, scene.seat, action, scene.say)}."
+    touch = Touch(action, notation.describe_action(scene.seen, scene.seat, action, scene.say), None)
     face = _button(place, text, scene.least_text + 2, is_quiet=action == codes.DECLINE)
-    return scene.hot(face, action, tip=tip)
+    return touchable(face, touch, tip=f"{touch.text}.")
 
 
 @remembered

@@ -12,11 +12,18 @@ from ..rules import state as codes
 from ..rules.state import COLOURS
 
 Place = tuple[str, int, int]  # where a piece lies: what kind of place, which, and how far along
+Moved = tuple[tuple[int, str], ...]  # pieces that have just come to a place: how far along they lie, and their ids
 
 
 def place_id(kind: str, which: int, slot: int) -> str:
     """The id of a piece that has not just moved."""
     return f"p-{kind}-{which}-{slot}"
+
+
+def ids_at(kind: str, which: int, count: int, moved: Moved) -> list[str]:
+    """The ids of the first pieces at a place."""
+    ids = dict(moved)
+    return [ids.get(slot) or place_id(kind, which, slot) for slot in range(count)]
 
 
 def reserve_place(seat: Seat, colour: int) -> int:

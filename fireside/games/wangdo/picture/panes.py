@@ -12,6 +12,7 @@ from fireside.engine.types import SPECTATOR, Action
 from ..rules import state as codes
 from ..rules.state import COLOURS
 from . import explain
+from .belongings import hand_of, knowledge_of, reserve_of
 from .board import draw_map
 from .emblems import dragon_seal
 from .hands import MOST_CARDS, card_places, draw_open_hand
@@ -19,7 +20,7 @@ from .layout import GAP, TALL_INNER, TALL_MARGIN, tall_land
 from .news import button_action, draw_button, tall_news
 from .pieces import plate, stele
 from .players import ROW, draw_knowledge, draw_player, draw_reserve
-from .scene import Scene
+from .scene import Scene, touchable
 from .temples import STRIP, draw_strip
 
 _SPACE = 6.0
@@ -68,16 +69,18 @@ def _rows(scene: Scene) -> list[Row]:
 def _place(scene: Scene, place: Box) -> str:
     """Steles, knowledge and Dragon Seals in a row."""
     x, y, width, height = place
+    seat, score = scene.seat, scene.scores[scene.seat]
     inner = Box(x + 4, y + 3, _RESERVE, height - 6)
     known = Box(inner.x + _RESERVE + 4, y + 3, _KNOWLEDGE, height - 6)
     left = known.x + _KNOWLEDGE + 2
+    knowledge = knowledge_of(scene, seat)
     return group(
         plate(place, is_lit=scene.is_my_turn),
-        draw_reserve(scene, scene.seat, inner),
-        draw_knowledge(scene, scene.seat, known),
+        draw_reserve(reserve_of(scene, seat), inner),
+        draw_knowledge(knowledge, known),
         explained(
-            _seals(scene.scores[scene.seat], Box(left, y + 3, x + width - left - 2, height - 6)),
-            tip=explain.seals(scene, scene.seat),
+            _seals(score, Box(left, y + 3, x + width - left - 2, height - 6)),
+            tip=explain.seals(scene.say, score, sum(knowledge.sealed)),
         ),
     )
 
@@ -95,12 +98,12 @@ def _seals(score: int, place: Box) -> str:
 
 def _cards(scene: Scene, place: Box) -> str:
     """The cards in hand, and beside them, if there is room, the button for what has no place on the table."""
-    spots, count = card_places(place, MOST_CARDS), int(scene.seen.cards[scene.seat])
-    hand = draw_open_hand(scene, scene.seat, spots)
-    if count == MOST_CARDS or button_action(scene) is None:
-        return hand
-    left = spots[count].x
-    return hand + _button(scene, Box(left, place.y, place.x + place.width - left, place.height))
+    hand = hand_of(scene, scene.seat)
+    cards = draw_open_hand(hand, place)
+    if hand.cards == MOST_CARDS or button_action(scene) is None:
+        return cards
+    left = card_places(place)[hand.cards].x
+    return cards + _button(scene, Box(left, place.y, place.x + place.width - left, place.height))
 
 
 def _button(scene: Scene, place: Box) -> str:
@@ -140,7 +143,8 @@ def _offer(scene: Scene, action: Action, place: Box) -> str:
         seat_badge(seat, x + 17, y + height / 2, 11),
         stele(colour, x + width - 21, y + height - 7, height - 12),
     )
-    return scene.hot(drawing, action, tip=explain.reserve(scene, seat, colour))
+    tip = explain.reserve(scene.say, seat, colour, int(scene.seen.reserve[seat, colour]))
+    return touchable(drawing, scene.touch(action), tip=tip)
 
 
 def players_pane(scene: Scene) -> Pane:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fireside.draw import Box, explained, group, joined, remembered
 from fireside.draw.lettering import label, text_width
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box
-from fireside.engine.types import Action, Seat
+from fireside.engine.types import Seat
 from fireside.texts import Say
 
 from .. import notation
-from ..rules import state as codes
 from ..rules.state import COLOURS, TYPES
 from . import explain
+from .belongings import Belongings, Knowledge, Reserve, belongings_of
 from .emblems import dragon_seal
 from .hands import draw_hand, draw_small_hand
-from .origins import reserve_place
+from .origins import Moved, ids_at, reserve_place
 from .pieces import ink, knowledge, paint, rim_colour, space, stele
-from .scene import Scene
+from .scene import Scene, Touch, touchable
 
 ROW = 96.0  # the height of a place with everything in one row below the name
 _FRONT_HEADER, _HEADER = 42.0, 36.0
@@ -26,59 +28,63 @@ _COLUMN = 31.0  # the width of a column of knowledge in a row
 
 def draw_player(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
     """A player's place at the table: the larger it is, the more room there is for the cards."""
-    if player == scene.front and not scene.is_tall:
-        return _framed(scene, player, place, _front_table(scene, player, place), _FRONT_HEADER)
-    table = _high_table if place.height > 2 * ROW else _middle_table if place.height > 1.3 * ROW else _row_table
-    return _framed(scene, player, place, table(scene, player, place, has_ids=has_ids), _HEADER)
-
-
-def _framed(scene: Scene, player: Seat, place: Box, table: str, header: float) -> str:
-    seen, say = scene.seen, scene.say
-    name = say("picture.you", seat=say.seat(player)) if player == scene.seat else say.seat(player)
-    score = str(scene.scores[player])
-    seal_x = place.x + place.width - header * 0.66 - text_width(score, header * 0.52, bold=True)
-    return player_panel(
-        *place,
-        table,
-        _seals(scene, player, Box(seal_x - 14, place.y + 2, place.x + place.width - seal_x + 8, header - 4), header),
-        seat=player,
-        name=name,
-        short_name=say.seat(player),
-        score=score,
-        is_turn=not (scene.is_over or scene.is_setup) and seen.turn == player,
-        is_winner=player in scene.winners,
-        header=header,
-        reserve=40,
-        least=scene.least_text,
-        role="group",
-        aria_label=_summary(scene, player, name),
-    )
-
-
-def _seals(scene: Scene, player: Seat, place: Box, header: float) -> str:
-    """The seal beside the score, which tells what the score is."""
-    x, y, _, height = place
-    seal = dragon_seal(x + 14, y + height / 2, header * 0.23)
-    return explained(box(*place, fill="#fff", fill_opacity=0), seal, tip=explain.seals(scene, player))
-
-
-def _summary(scene: Scene, player: Seat, name: str) -> str:
-    seen = scene.seen
-    knowledge, reserve = tuple(seen.knowledge[player].tolist()), tuple(seen.reserve[player].tolist())
-    counts = (int(seen.spaces), scene.scores[player], int(seen.cards[player]))
-    return _summed_up(scene.say, name, knowledge, reserve, *counts)
+    is_front = player == scene.front and not scene.is_tall
+    return _player(belongings_of(scene, player, has_ids=has_ids), place, is_front)
 
 
 @remembered
-def _summed_up(
-    say: Say, name: str, knowledge: tuple[int, ...], reserve: tuple[int, ...], spaces: int, seals: int, cards: int
-) -> str:
-    columns = [f"{notation.type_text(column, say)} {count}/{spaces}" for column, count in enumerate(knowledge)]
-    steles = notation.steles_text(reserve, say) or "–"
-    return say("picture.player", seat=name, seals=seals, knowledge=", ".join(columns), steles=steles, cards=cards)
+def _player(owner: Belongings, place: Box, is_front: bool) -> str:
+    if is_front:
+        return _framed(owner, place, _front_table(owner, place), _FRONT_HEADER)
+    table = _high_table if place.height > 2 * ROW else _middle_table if place.height > 1.3 * ROW else _row_table
+    return _framed(owner, place, table(owner, place), _HEADER)
 
 
-def _front_table(scene: Scene, player: Seat, place: Box) -> str:
+def _framed(owner: Belongings, place: Box, table: str, header: float) -> str:
+    say, score = owner.say, str(owner.score)
+    short_name = say.seat(owner.player)
+    name = say("picture.you", seat=short_name) if owner.is_viewer else short_name
+    return player_panel(
+        *place,
+        table,
+        _seals(say.nameless, owner.score, sum(owner.knowledge.sealed), place, header),
+        seat=owner.player,
+        name=name,
+        short_name=short_name,
+        score=score,
+        is_turn=owner.is_turn,
+        is_winner=owner.is_winner,
+        header=header,
+        reserve=40,
+        least=owner.reserve.least_text,
+        role="group",
+        aria_label=_summary(owner, name),
+    )
+
+
+@remembered
+def _seals(say: Say, score: int, on_tokens: int, place: Box, header: float) -> str:
+    """The seal beside the score, which tells what the score is."""
+    left = place.x + place.width - header * 0.66 - text_width(str(score), header * 0.52, bold=True)
+    area = box(left - 14, place.y + 2, place.x + place.width - left + 8, header - 4, fill="#fff", fill_opacity=0)
+    seal = dragon_seal(left, place.y + 2 + (header - 4) / 2, header * 0.23)
+    return explained(area, seal, tip=explain.seals(say, score, on_tokens))
+
+
+def _summary(owner: Belongings, name: str) -> str:
+    say = owner.say.nameless
+    knowledge = _columns_text(say, owner.knowledge.counts, owner.knowledge.spaces)
+    steles = notation.steles_text(owner.reserve.counts, say) or "–"
+    counts = {"seals": owner.score, "cards": owner.hand.cards}
+    return say("picture.player", seat=name, knowledge=knowledge, steles=steles, **counts)
+
+
+@remembered
+def _columns_text(say: Say, counts: tuple[int, ...], spaces: int) -> str:
+    return ", ".join([f"{notation.type_text(column, say)} {count}/{spaces}" for column, count in enumerate(counts)])
+
+
+def _front_table(owner: Belongings, place: Box) -> str:
     """Knowledge and steles side by side, below them the Seal cards."""
     x, y, width, height = place
     cards, top = 142.0, y + _FRONT_HEADER + 2
@@ -88,21 +94,21 @@ def _front_table(scene: Scene, player: Seat, place: Box) -> str:
     reserve = Box(x + 24 + left, top, width - left - 34, middle)
     hand = Box(x + 12, y + height - cards - 10, width - 24, cards)
     return group(
-        draw_knowledge(scene, player, board), draw_reserve(scene, player, reserve), draw_hand(scene, player, hand)
+        draw_knowledge(owner.knowledge, board), draw_reserve(owner.reserve, reserve), draw_hand(owner.hand, hand)
     )
 
 
-def _high_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str:
+def _high_table(owner: Belongings, place: Box) -> str:
     """Knowledge and cards side by side, below them the steles."""
     x, y, width, height = place
     top, room = y + _HEADER + 2, height - _HEADER - 12
     board = Box(x + 10, top, width * 0.52, room * 0.52)
     hand = Box(board.x + board.width + 12, top, width - board.width - 34, board.height)
     reserve = Box(x + 10, top + board.height + 6, width - 20, room - board.height - 6)
-    return _table(scene, player, board, reserve, hand, has_ids=has_ids)
+    return _table(owner, board, reserve, hand)
 
 
-def _middle_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str:
+def _middle_table(owner: Belongings, place: Box) -> str:
     """Knowledge, and beside it steles above cards."""
     x, y, width, height = place
     top, room = y + _HEADER, height - _HEADER - 8
@@ -110,45 +116,69 @@ def _middle_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> s
     left = board.x + board.width + 8
     reserve = Box(left, top, x + width - left - 6, room * 0.55)
     hand = Box(left + 8, top + room * 0.57, reserve.width - 16, room * 0.43)
-    return _table(scene, player, board, reserve, hand, has_ids=has_ids)
+    return _table(owner, board, reserve, hand)
 
 
-def _row_table(scene: Scene, player: Seat, place: Box, *, has_ids: bool) -> str:
+def _row_table(owner: Belongings, place: Box) -> str:
     """Knowledge, steles and the backs of the cards in a row."""
     x, y, width, height = place
     top, room = y + _HEADER - 2, height - _HEADER - 2
     board = Box(x + 5, top, max(_COLUMN * TYPES, width * 0.34), room)
     hand = Box(x + width * 0.865, top, width * 0.135 - 4, room)
     left = board.x + board.width + 3
-    return _table(scene, player, board, Box(left, top, hand.x - left - 2, room), hand, has_ids=has_ids)
+    return _table(owner, board, Box(left, top, hand.x - left - 2, room), hand)
 
 
-def _table(scene: Scene, player: Seat, board: Box, reserve: Box, hand: Box, *, has_ids: bool) -> str:
+def _table(owner: Belongings, board: Box, reserve: Box, hand: Box) -> str:
     return group(
-        draw_knowledge(scene, player, board, has_ids=has_ids),
-        draw_reserve(scene, player, reserve, has_ids=has_ids),
-        draw_small_hand(scene, player, hand, has_ids=has_ids),
+        draw_knowledge(owner.knowledge, board),
+        draw_reserve(owner.reserve, reserve),
+        draw_small_hand(owner.hand, hand),
     )
 
 
-def draw_knowledge(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
+@remembered
+def draw_knowledge(known: Knowledge, place: Box) -> str:
     """The four columns of knowledge; full ones have a frame."""
-    x, y, width, height = place
-    step = width / TYPES
-    columns = [Box(x + step * column, y, step, height) for column in range(TYPES)]
+    say, player, spaces, counts, sealed, moved = known
     return group(
-        *(
-            explained(_column(scene, player, column, spot, has_ids=has_ids), tip=explain.column(scene, player, column))
-            for column, spot in enumerate(columns)
-        )
+        *[
+            _column(
+                say,
+                player,
+                column,
+                spaces,
+                counts[column],
+                sealed[column],
+                None if moved is None else moved[column],
+                spot,
+            )
+            for column, spot in enumerate(_side_by_side(place, TYPES))
+        ]
     )
 
 
-def _column(scene: Scene, player: Seat, column: int, place: Box, *, has_ids: bool) -> str:
-    seen, which = scene.seen, player * TYPES + column
-    spaces, count, sealed = int(seen.spaces), int(seen.knowledge[player, column]), int(seen.sealed[player, column])
-    ids = scene.ids_of("known", which, count) if has_ids else None
-    return _tokens(column, spaces, count, sealed, place, ids)
+@cache
+def _side_by_side(place: Box, count: int) -> list[Box]:
+    x, y, width, height = place
+    step = width / count
+    return [Box(x + step * number, y, step, height) for number in range(count)]
+
+
+@remembered
+def _column(
+    say: Say,
+    player: Seat,
+    column: int,
+    spaces: int,
+    count: int,
+    sealed: int,
+    moved: Moved | None,
+    place: Box,
+) -> str:
+    ids = None if moved is None else tuple(ids_at("known", player * TYPES + column, count, moved))
+    tip = explain.column(say, column, count, spaces, sealed)
+    return explained(_tokens(column, spaces, count, sealed, place, ids), tip=tip)
 
 
 @remembered
@@ -177,22 +207,42 @@ def _shaft(place: Box, *, is_full: bool) -> str:
     return box(x + 0.25, y, width - 0.5, height, corner=width * 0.25, **look)
 
 
-def draw_reserve(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
+def draw_reserve(reserve: Reserve, place: Box) -> str:
     """The steles by colour, with their number; colours that can be chosen are lit."""
-    x, y, width, height = place
-    step = width / COLOURS
-    piles = [Box(x + step * colour, y, step, height) for colour in range(COLOURS)]
-    return group(*(_pile(scene, player, colour, spot, has_ids=has_ids) for colour, spot in enumerate(piles)))
+    say, player, counts, touches, moved, least_text = reserve
+    return group(
+        *[
+            _pile(
+                say,
+                player,
+                colour,
+                counts[colour],
+                touches[colour],
+                None if moved is None else moved[colour],
+                spot,
+                least_text,
+            )
+            for colour, spot in enumerate(_side_by_side(place, COLOURS))
+        ]
+    )
 
 
-def _pile(scene: Scene, player: Seat, colour: int, place: Box, *, has_ids: bool) -> str:
+@remembered
+def _pile(
+    say: Say,
+    player: Seat,
+    colour: int,
+    count: int,
+    touch: Touch | None,
+    moved: Moved | None,
+    place: Box,
+    least_text: float,
+) -> str:
     """Steles of one colour, which can be clicked."""
-    count = int(scene.seen.reserve[player, colour])
-    action = _action_on(scene, player, colour)
-    ids = scene.ids_of("reserve", reserve_place(player, colour), count) if has_ids else None
-    drawing = _steles(colour, count, place, scene.least_text, ids, is_lit=action is not None)
-    tip = explain.reserve(scene, player, colour)
-    return explained(drawing, tip=tip) if action is None else scene.hot(drawing, action, tip=tip)
+    which = reserve_place(player, colour)
+    ids = None if moved is None else tuple(ids_at("reserve", which, count, moved))
+    drawing = _steles(colour, count, place, least_text, ids, is_lit=touch is not None)
+    return touchable(drawing, touch, tip=explain.reserve(say, player, colour, count))
 
 
 @remembered
@@ -240,12 +290,3 @@ def _number(colour: int, count: int, x: float, y: float, size: float) -> str:
         stroke_width=0.8,
     )
     return plate + label(x, y, str(count), size=size, bold=True, fill=ink(colour))
-
-
-def _action_on(scene: Scene, player: Seat, colour: int) -> Action | None:
-    """What a click on these steles does, if anything."""
-    if player == scene.seat:
-        actions = [codes.PAY + colour, codes.WAIVE + colour, codes.RETURN + colour, codes.GIVE + colour]
-    else:
-        actions = [codes.GET + player * COLOURS + colour]
-    return next((action for action in actions if action in scene.legal), None)

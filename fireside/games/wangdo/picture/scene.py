@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from fireside import draw
-from fireside.draw import explained, hot, remembered
-from fireside.draw.lettering import wrap
+from fireside.draw import explained, hot
 from fireside.engine.types import Action, Seat
 
 from .. import notation, rules, tables
 from ..rules import state as codes
-from ..rules.reasons import forbidding_clause, village_clause
-from ..rules.state import COLOURS
-from .origins import Place, Trace, place_id
+from ..rules.reasons import forbidding_clause, village_clauses
+from ..rules.state import COLOURS, EMPTY
+from .origins import Moved, Trace
+
+_MOST_TOLD = 16  # sentences: more of them never fit
+_NOTHING: tuple[Moved, ...] = ((),) * 4  # has come to the columns or to the steles of a player
+
+
+class Touch(NamedTuple):
+    """What touching something does."""
+
+    action: Action
+    text: str
+    why: str | None  # the clause that forbids it; None if it can be done
+
+
+def can_be_done(touch: Touch | None) -> bool:
+    """Whether touching something does what it is meant for."""
+    return touch is not None and touch.why is None
+
+
+def touchable(drawing: str, touch: Touch | None, *, tip: str) -> str:
+    """Something that a player acts on, or that only explains itself."""
+    if touch is None:
+        return explained(drawing, tip=tip)
+    legal = () if touch.why else (touch.action,)
+    return hot(drawing, action=touch.action, legal=legal, label=touch.text, why=touch.why, tip=tip)
 
 
 class Scene(draw.Scene):
@@ -35,6 +59,11 @@ class Scene(draw.Scene):
     def is_setup(self) -> bool:
         """Whether nobody has had a turn yet."""
         return bool(codes.DEALING <= self.seen.phase <= codes.CHOOSING_FIRST)
+
+    @property
+    def acting(self) -> Seat | None:
+        """Whose turn it is."""
+        return None if self.is_over or self.is_setup else int(self.seen.turn)
 
     @property
     def least_text(self) -> float:
@@ -58,12 +87,12 @@ class Scene(draw.Scene):
         return [seat for seat, rank in enumerate(out[: self.seen.players].tolist()) if rank == 0]
 
     @cached_property
-    def placements(self) -> dict[int, list[int]]:
+    def placements(self) -> dict[int, tuple[int, ...]]:
         """The villages on which a stele may be raised, with the colours that it may have."""
-        found: dict[int, list[int]] = {}
-        for action in sorted(action for action in self.legal if action >= codes.PLACE):
+        found: dict[int, tuple[int, ...]] = {}
+        for action in sorted([action for action in self.legal if action >= codes.PLACE]):
             village, colour = divmod(action - codes.PLACE, COLOURS)
-            found.setdefault(village, []).append(colour)
+            found[village] = (*found.get(village, ()), colour)
         return found
 
     def why_not(self, action: Action) -> str | None:
@@ -72,47 +101,51 @@ class Scene(draw.Scene):
             return None
         return self.ask(forbidding_clause, self.seat, action)
 
-    def why_not_there(self, village: int) -> str | None:
-        """Why no stele may be raised on a village: the reason of the colour that comes nearest to it."""
-        is_question = self._may_wonder and village not in self.placements
-        return self.ask(village_clause, self.seat, village) if is_question else None
+    def lifts(self) -> dict[int, Touch | None]:
+        """What touching steles on the map does, by village, while Moving Monuments swaps two of them."""
+        return {action - codes.LIFT: self.touch(action) for action in self.legal if codes.LIFT <= action < codes.END}
+
+    def why_not_there(self) -> dict[int, str]:
+        """Why no stele may be raised on villages, where that is a question."""
+        if not self._may_wonder:
+            return {}
+        others = [number for number, kind in enumerate(self.tokens) if kind != EMPTY and number not in self.placements]
+        return self.ask(village_clauses, self.seat, others)
 
     @cached_property
     def _may_wonder(self) -> bool:
         """Whether the viewer is choosing an action, so that it is a question why some of them are not legal."""
         return self.is_my_turn and bool(self.seen.phase == codes.MAIN) and bool(self.legal)
 
-    def hot(self, drawing: str, action: Action, *, tip: str | None = None, why: str | None = None) -> str:
-        """Something that a player acts on, or that only explains itself."""
+    def touch(self, action: Action, why: str | None = None) -> Touch | None:
+        """What touching something does: an action that is legal, or else, if there is one, the reason why it is not."""
         if why is None and action not in self.legal:
-            return explained(drawing, tip=tip) if tip else drawing
-        text = notation.describe_action(self.seen, self.seat, action, self.say)
-        return hot(drawing, action=action, legal=self.legal, label=text, why=why, tip=tip)
+            return None
+        return Touch(action, notation.describe_action(self.seen, self.seat, action, self.say), why)
 
-    def held(self, player: Seat) -> list[int]:
+    def held(self, player: Seat) -> tuple[int, ...]:
         """The cards of a hand as far as they can be seen."""
         hand = self.seen.hand[player].tolist()
-        return [number for number in range(codes.CARDS) for _ in range(max(0, hand[number]))]
+        return tuple([number for number, count in enumerate(hand) for _ in range(count)])
 
     @cached_property
-    def came_from(self) -> dict[Place, str]:
-        """The ids of pieces that have just moved: those of the places that they came from."""
-        return Trace(self.seen).back(self.happened)
+    def moved(self) -> dict[str, dict[int, Moved]]:
+        """The pieces that have just moved, by the kinds of places that they came to, and these places."""
+        found: dict[str, dict[int, Moved]] = {}
+        for (kind, which, slot), origin in Trace(self.seen).back(self.happened).items():
+            places = found.setdefault(kind, {})
+            places[which] = (*places.get(which, ()), (slot, origin))
+        return found
 
-    def id_of(self, kind: str, which: int, slot: int) -> str:
-        """The id of the piece at a place."""
-        return self.came_from.get((kind, which, slot)) or place_id(kind, which, slot)
+    def came_to(self, kind: str, which: int) -> Moved:
+        """The pieces that have just moved to a place."""
+        return self.moved[kind].get(which, ()) if kind in self.moved else ()
 
-    def ids_of(self, kind: str, which: int, count: int) -> tuple[str, ...]:
-        """The ids of the first pieces at a place."""
-        if (kind, which) not in self._filled:
-            return _usual_ids(kind, which, count)
-        return tuple([self.id_of(kind, which, slot) for slot in range(count)])
-
-    @cached_property
-    def _filled(self) -> set[tuple[str, int]]:
-        """Where pieces have just come to."""
-        return {(kind, which) for kind, which, _ in self.came_from}
+    def came_to_four(self, kind: str, first: int) -> tuple[Moved, ...]:
+        """The pieces that have just moved to four places, one after the other."""
+        if kind not in self.moved:
+            return _NOTHING
+        return tuple([self.moved[kind].get(which, ()) for which in range(first, first + 4)])
 
     @cached_property
     def tokens(self) -> list[int]:
@@ -127,7 +160,11 @@ class Scene(draw.Scene):
     @cached_property
     def beside(self) -> list[tuple[int, ...]]:
         """The steles beside each village, by colour."""
-        return [tuple(counts) for counts in self.seen.beside.tolist()]
+        return list(map(tuple, self.seen.beside.tolist()))
+
+    def completes(self, column: int) -> bool:
+        """Whether one more token completes a column of the viewer."""
+        return bool(self.seen.knowledge[self.seat, column] + 1 == self.seen.spaces)
 
     def touched(self) -> set[int]:
         """The villages on which something just happened."""
@@ -135,15 +172,9 @@ class Scene(draw.Scene):
         moved = {place for event in self.happened if event.kind == codes.MOVED for place in (event.a, event.b)}
         return placed | moved
 
-    def past_text(self, width: float, size: float, most_lines: int) -> str:
-        """What just happened, as far as it fits: rather a sentence less than one that is cut off."""
-        told = ""
-        for event in reversed(self.happened):
-            longer = f"{notation.describe_event(event, self.say)} {told}".strip()
-            if len(wrap(longer, width, size)) > most_lines:
-                break
-            told = longer
-        return told
+    def sentences(self) -> list[str]:
+        """What just happened, as far as there may be room for it."""
+        return [notation.describe_event(event, self.say) for event in self.happened[-_MOST_TOLD:]]
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""
@@ -179,9 +210,3 @@ class Scene(draw.Scene):
         if seen.phase == codes.RETURNING:
             return int(seen.reserve[self.seat].sum()) - tables.MOST_STELES
         return int(seen.discount if seen.phase == codes.WAIVING else seen.left)
-
-
-@remembered
-def _usual_ids(kind: str, which: int, count: int) -> tuple[str, ...]:
-    """The ids of pieces that have not moved."""
-    return tuple([place_id(kind, which, slot) for slot in range(count)])

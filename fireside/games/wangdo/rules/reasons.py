@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import cache
+
 import numpy as np
 
 from fireside.engine.types import Action, Seat, State
@@ -9,7 +12,7 @@ from fireside.engine.types import Action, Seat, State
 from . import state as codes
 from .cards import ready
 from .choices import legal
-from .network import is_on_board, is_wanted, steles_beside
+from .network import is_on_board, is_wanted
 from .state import COLOURS, EMPTY
 from .turn import is_declared
 
@@ -99,14 +102,24 @@ def _is_untimely(state: State, card: int) -> bool:
     return bool(card == codes.FULL_CART and state.regular == 0)
 
 
-def village_clause(state: State, seat: Seat, village: int) -> str:
-    """The clause that forbids a stele on a village at the start of an action, if no colour is legal there: that of the
-    colour that comes nearest to it."""
-    return _against_village(state, seat, village) or max(_against_steles(state, seat, village))
+def village_clauses(state: State, seat: Seat, villages: Collection[int]) -> dict[int, str]:
+    """The clauses that forbid a stele on villages with a token at the start of an action, if no colour is legal there:
+    for each village that of the colour that comes nearest to it."""
+    if clause := _against_action(state, is_getting=False):
+        return dict.fromkeys(villages, clause)
+    tokens, beside = state.token.tolist(), state.beside.tolist()
+    columns = {tokens[village] >> 1: village for village in villages}  # each with a village that stands for all others
+    full = {column for column, village in columns.items() if not is_wanted(state, seat, village)}
+    own = _may_raise(state, seat)
+    return {
+        village: "WD-4.4" if tokens[village] >> 1 in full else max(_against_steles(*own, tuple(beside[village])))
+        for village in villages
+    }
 
 
 def _against_placement(state: State, seat: Seat, village: int, colour: int) -> str:
-    return _against_village(state, seat, village) or _against_steles(state, seat, village)[colour]
+    beside = tuple(state.beside[village].tolist())
+    return _against_village(state, seat, village) or _against_steles(*_may_raise(state, seat), beside)[colour]
 
 
 def _against_village(state: State, seat: Seat, village: int) -> str | None:
@@ -120,16 +133,25 @@ def _against_village(state: State, seat: Seat, village: int) -> str | None:
     return None if is_wanted(state, seat, village) else "WD-4.4"
 
 
-def _against_steles(state: State, seat: Seat, village: int) -> list[str]:
-    """What forbids a stele of each colour."""
-    has_twins, is_lonely = bool(state.twins), steles_beside(state, village) == 0 and not state.pilgrim
-    colours = zip(state.reserve[seat].tolist(), state.beside[village].tolist(), strict=True)
-    return [_against_stele(*counts, has_twins=has_twins, is_lonely=is_lonely) for counts in colours]
+def _may_raise(state: State, seat: Seat) -> tuple[tuple[bool, ...], bool, bool]:
+    """What a player may raise a stele with: the colours that are in reserve, and the cards that are declared."""
+    has_colours = tuple([count > 0 for count in state.reserve[seat].tolist()])
+    return has_colours, bool(state.twins), bool(state.pilgrim)
 
 
-def _against_stele(reserve: int, beside: int, *, has_twins: bool, is_lonely: bool) -> str:
-    """What forbids a stele of a colour of which that many are in reserve, and stand beside the village."""
-    if reserve == 0:
+@cache
+def _against_steles(
+    has_colours: tuple[bool, ...], has_twins: bool, has_pilgrim: bool, beside: tuple[int, ...]
+) -> list[str]:
+    """What forbids a stele of each colour on a village that has those steles beside it, by colour."""
+    is_lonely = sum(beside) == 0 and not has_pilgrim
+    colours = zip(has_colours, beside, strict=True)
+    return [_against_stele(*colour, has_twins=has_twins, is_lonely=is_lonely) for colour in colours]
+
+
+def _against_stele(has_colour: bool, beside: int, *, has_twins: bool, is_lonely: bool) -> str:
+    """What forbids a stele of a colour, if that many of it stand beside the village."""
+    if not has_colour:
         return "WD-4.1"
     if beside > 0 and not has_twins:
         return "WD-4.2"
