@@ -182,6 +182,11 @@ _STEPS = {
 
 def steles_text(counts: Sequence[int], say: Say) -> str:
     """The number of steles of each colour: 2 blue, 1 black."""
+    return _counted_steles(tuple(counts), say.nameless)
+
+
+@lru_cache(REMEMBERED)
+def _counted_steles(counts: tuple[int, ...], say: Say) -> str:
     named = [say(f"several.{tables.COLOURS[colour]}", count=count) for colour, count in enumerate(counts) if count]
     return ", ".join(named)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from fireside.draw import Box, explained, group, remembered, tag
@@ -42,7 +42,7 @@ def draw_map(scene: Scene, place: Box) -> str:
         draw_land(land),
         *[_marker(spot, size) for number, spot in villages if number in touched],
         _names(land, covered),
-        *_pieces(scene, villages, size),
+        *_pieces(scene, land),
         *[_choices(scene, land, number) for number, _ in villages if number in scene.placements],
     )
 
@@ -65,22 +65,42 @@ def _names(land: Land, covered: tuple[int, ...]) -> str:
     return group(*(label(*name, size=size, bold=True, **look) for name in names))
 
 
-def _pieces(scene: Scene, villages: Iterable[tuple[int, Point]], size: float) -> Iterator[str]:
+def _pieces(scene: Scene, land: Land) -> Iterator[str]:
     """The steles and the tokens of all villages."""
-    seen, say, is_tall = scene.seen, scene.say.nameless, scene.is_tall
-    steles, tokens, beside, placements = scene.steles, scene.tokens, scene.beside, scene.placements
-    moved, lifts, why_not = scene.moved.get("stele", {}), scene.lifts(), scene.why_not_there()
-    lifted = seen.spot if seen.phase == codes.SETTING else None
-    for number, spot in villages:
-        colour, kind = steles[number], tokens[number]
-        if colour != EMPTY:
-            touch = lifts.get(number)
-            yield _stele(say, number, colour, number == lifted, touch, moved.get(number, ()), spot, size)
+    say, size, discount = scene.say.nameless, land.size, scene.seen.discount
+    tokens, beside, placements = scene.tokens, scene.beside, scene.placements
+    steles, why_not = _steles(scene, land), scene.why_not_there()
+    for number, spot in land.from_behind:
+        kind = tokens[number]
+        if number in steles:
+            yield steles[number]
         elif number in placements:
-            place = _token_place(len(placements[number]), spot, size, is_tall=is_tall)
+            place = _token_place(len(placements[number]), spot, size, is_tall=land.is_tall)
             yield knowledge(kind, *place, id=place_id("token", number, 0))
         elif kind != EMPTY:
-            yield _token(say, number, kind, beside[number], seen.discount, why_not.get(number), spot, size)
+            yield _token(say, number, kind, beside[number], discount, why_not.get(number), spot, size)
+
+
+def _steles(scene: Scene, land: Land) -> dict[int, str]:
+    """The steles by village: most of them only stand there, a few have just come or may be lifted."""
+    say, seen, colours = scene.say.nameless, scene.seen, scene.steles
+    standing, moved, lifts = _standing(say, colours, land), scene.moved.get("stele", {}), scene.lifts()
+    lifted = seen.spot if seen.phase == codes.SETTING else EMPTY
+    stirred = standing.keys() & {*moved, *lifts, lifted}
+    return standing | {
+        number: _stele(say, land, number, colours[number], lifts.get(number), moved.get(number, ()), number == lifted)
+        for number in stirred
+    }
+
+
+@remembered
+def _standing(say: Say, colours: tuple[int, ...], land: Land) -> dict[int, str]:
+    """Steles that only stand there."""
+    return {
+        number: _stele(say, land, number, colour, None, (), False)
+        for number, colour in enumerate(colours)
+        if colour != EMPTY
+    }
 
 
 @remembered
@@ -113,11 +133,9 @@ def _token_place(choices: int, spot: Point, size: float, *, is_tall: bool) -> tu
 
 
 @remembered
-def _stele(
-    say: Say, number: int, colour: int, is_lifted: bool, touch: Touch | None, moved: Moved, spot: Point, size: float
-) -> str:
+def _stele(say: Say, land: Land, number: int, colour: int, touch: Touch | None, moved: Moved, is_lifted: bool) -> str:
     """The stele of a village."""
-    x, y = spot
+    size, (x, y) = land.size, land.place(number)
     [name] = ids_at("stele", number, 1, moved)
     drawing = stele(
         *(colour, x, y + (26 - 8 * is_lifted) * size, _STELE * size),

@@ -14,6 +14,7 @@ from fireside.engine.types import Action, Seat
 from .. import notation, rules, tables
 from ..rules import state as codes
 from ..rules.reasons import forbidding_clause, village_clauses
+from ..rules.scoring import SOURCES, seals
 from ..rules.state import COLOURS, EMPTY
 from .origins import Moved, Trace
 
@@ -73,9 +74,8 @@ class Scene(draw.Scene):
     @cached_property
     def scores(self) -> list[int]:
         """Dragon Seals by seat, as far as they can be seen."""
-        out = np.zeros(codes.SEATS, np.int32)
-        self.ask(rules.scores, out)
-        return out[: self.seen.players].tolist()
+        sources = range(len(SOURCES))
+        return [sum([self.ask(seals, seat, source) for source in sources]) for seat in range(self.seen.players)]
 
     @cached_property
     def winners(self) -> list[Seat]:
@@ -153,9 +153,9 @@ class Scene(draw.Scene):
         return self.seen.token.tolist()
 
     @cached_property
-    def steles(self) -> list[int]:
+    def steles(self) -> tuple[int, ...]:
         """The stele on each village."""
-        return self.seen.stele.tolist()
+        return tuple(self.seen.stele.tolist())
 
     @cached_property
     def beside(self) -> list[tuple[int, ...]]:

@@ -112,7 +112,7 @@ def village_clauses(state: State, seat: Seat, villages: Collection[int]) -> dict
     full = {column for column, village in columns.items() if not is_wanted(state, seat, village)}
     own = _may_raise(state, seat)
     return {
-        village: "WD-4.4" if tokens[village] >> 1 in full else max(_against_steles(*own, tuple(beside[village])))
+        village: "WD-4.4" if tokens[village] >> 1 in full else _nearest_clause(*own, tuple(beside[village]))
         for village in villages
     }
 
@@ -139,7 +139,6 @@ def _may_raise(state: State, seat: Seat) -> tuple[tuple[bool, ...], bool, bool]:
     return has_colours, bool(state.twins), bool(state.pilgrim)
 
 
-@cache
 def _against_steles(
     has_colours: tuple[bool, ...], has_twins: bool, has_pilgrim: bool, beside: tuple[int, ...]
 ) -> list[str]:
@@ -147,6 +146,12 @@ def _against_steles(
     is_lonely = sum(beside) == 0 and not has_pilgrim
     colours = zip(has_colours, beside, strict=True)
     return [_against_stele(*colour, has_twins=has_twins, is_lonely=is_lonely) for colour in colours]
+
+
+@cache
+def _nearest_clause(has_colours: tuple[bool, ...], has_twins: bool, has_pilgrim: bool, beside: tuple[int, ...]) -> str:
+    """What forbids a stele of the colour that comes nearest to being legal."""
+    return max(_against_steles(has_colours, has_twins, has_pilgrim, beside))
 
 
 def _against_stele(has_colour: bool, beside: int, *, has_twins: bool, is_lonely: bool) -> str:
