@@ -19,7 +19,6 @@ MOST_CARDS = TYPES  # one for every column (WD-6.1)
 _SMALL_CARD = 0.7  # of its height, the width of a card that is not read
 
 
-@remembered
 def draw_hand(hand: Hand, place: Box) -> str:
     """The Seal cards, open to their owner, and to all at the end; else their backs."""
     if not hand.cards:

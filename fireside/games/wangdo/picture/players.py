@@ -25,6 +25,8 @@ ROW = 96.0  # the height of a place with everything in one row below the name
 _FRONT_HEADER, _HEADER = 42.0, 36.0
 _COLUMN = 31.0  # the width of a column of knowledge in a row
 
+Places = tuple[Box, Box, Box]  # of the knowledge, the steles and the Seal cards
+
 
 def draw_player(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
     """A player's place at the table: the larger it is, the more room there is for the cards."""
@@ -36,8 +38,7 @@ def draw_player(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True)
 def _player(owner: Belongings, place: Box, is_front: bool) -> str:
     if is_front:
         return _framed(owner, place, _front_table(owner, place), _FRONT_HEADER)
-    table = _high_table if place.height > 2 * ROW else _middle_table if place.height > 1.3 * ROW else _row_table
-    return _framed(owner, place, table(owner, place), _HEADER)
+    return _framed(owner, place, _table(owner, place), _HEADER)
 
 
 def _framed(owner: Belongings, place: Box, table: str, header: float) -> str:
@@ -72,19 +73,37 @@ def _seals(say: Say, score: int, on_tokens: int, place: Box, header: float) -> s
 
 
 def _summary(owner: Belongings, name: str) -> str:
-    say = owner.say.nameless
-    knowledge = _columns_text(say, owner.knowledge.counts, owner.knowledge.spaces)
-    steles = notation.steles_text(owner.reserve.counts, say) or "–"
-    counts = {"seals": owner.score, "cards": owner.hand.cards}
-    return say("picture.player", seat=name, knowledge=knowledge, steles=steles, **counts)
+    known, counts = owner.knowledge, (owner.score, owner.hand.cards)
+    return _summed_up(owner.say, name, known.counts, known.spaces, owner.reserve.counts, *counts)
 
 
 @remembered
-def _columns_text(say: Say, counts: tuple[int, ...], spaces: int) -> str:
-    return ", ".join([f"{notation.type_text(column, say)} {count}/{spaces}" for column, count in enumerate(counts)])
+def _summed_up(
+    say: Say, name: str, knowledge: tuple[int, ...], spaces: int, reserve: tuple[int, ...], seals: int, cards: int
+) -> str:
+    columns = [f"{notation.type_text(column, say)} {count}/{spaces}" for column, count in enumerate(knowledge)]
+    steles = notation.steles_text(reserve, say) or "–"
+    return say("picture.player", seat=name, seals=seals, knowledge=", ".join(columns), steles=steles, cards=cards)
 
 
 def _front_table(owner: Belongings, place: Box) -> str:
+    board, reserve, hand = _front_places(place)
+    return group(
+        draw_knowledge(owner.knowledge, board), draw_reserve(owner.reserve, reserve), draw_hand(owner.hand, hand)
+    )
+
+
+def _table(owner: Belongings, place: Box) -> str:
+    board, reserve, hand = _places(place)
+    return group(
+        draw_knowledge(owner.knowledge, board),
+        draw_reserve(owner.reserve, reserve),
+        draw_small_hand(owner.hand, hand),
+    )
+
+
+@cache
+def _front_places(place: Box) -> Places:
     """Knowledge and steles side by side, below them the Seal cards."""
     x, y, width, height = place
     cards, top = 142.0, y + _FRONT_HEADER + 2
@@ -92,23 +111,29 @@ def _front_table(owner: Belongings, place: Box) -> str:
     left = 190.0
     board = Box(x + 12, top, left, middle)
     reserve = Box(x + 24 + left, top, width - left - 34, middle)
-    hand = Box(x + 12, y + height - cards - 10, width - 24, cards)
-    return group(
-        draw_knowledge(owner.knowledge, board), draw_reserve(owner.reserve, reserve), draw_hand(owner.hand, hand)
-    )
+    return board, reserve, Box(x + 12, y + height - cards - 10, width - 24, cards)
 
 
-def _high_table(owner: Belongings, place: Box) -> str:
+def _places(place: Box) -> Places:
+    """Where the belongings of somebody else lie: what is side by side depends on how much room there is."""
+    if place.height > 2 * ROW:
+        return _high_places(place)
+    return _middle_places(place) if place.height > 1.3 * ROW else _row_places(place)
+
+
+@cache
+def _high_places(place: Box) -> Places:
     """Knowledge and cards side by side, below them the steles."""
     x, y, width, height = place
     top, room = y + _HEADER + 2, height - _HEADER - 12
     board = Box(x + 10, top, width * 0.52, room * 0.52)
     hand = Box(board.x + board.width + 12, top, width - board.width - 34, board.height)
     reserve = Box(x + 10, top + board.height + 6, width - 20, room - board.height - 6)
-    return _table(owner, board, reserve, hand)
+    return board, reserve, hand
 
 
-def _middle_table(owner: Belongings, place: Box) -> str:
+@cache
+def _middle_places(place: Box) -> Places:
     """Knowledge, and beside it steles above cards."""
     x, y, width, height = place
     top, room = y + _HEADER, height - _HEADER - 8
@@ -116,25 +141,18 @@ def _middle_table(owner: Belongings, place: Box) -> str:
     left = board.x + board.width + 8
     reserve = Box(left, top, x + width - left - 6, room * 0.55)
     hand = Box(left + 8, top + room * 0.57, reserve.width - 16, room * 0.43)
-    return _table(owner, board, reserve, hand)
+    return board, reserve, hand
 
 
-def _row_table(owner: Belongings, place: Box) -> str:
+@cache
+def _row_places(place: Box) -> Places:
     """Knowledge, steles and the backs of the cards in a row."""
     x, y, width, height = place
     top, room = y + _HEADER - 2, height - _HEADER - 2
     board = Box(x + 5, top, max(_COLUMN * TYPES, width * 0.34), room)
     hand = Box(x + width * 0.865, top, width * 0.135 - 4, room)
     left = board.x + board.width + 3
-    return _table(owner, board, Box(left, top, hand.x - left - 2, room), hand)
-
-
-def _table(owner: Belongings, board: Box, reserve: Box, hand: Box) -> str:
-    return group(
-        draw_knowledge(owner.knowledge, board),
-        draw_reserve(owner.reserve, reserve),
-        draw_small_hand(owner.hand, hand),
-    )
+    return board, Box(left, top, hand.x - left - 2, room), hand
 
 
 @remembered
