@@ -163,49 +163,57 @@ def _bear_token(x: float, y: float, number: int, size: float) -> str:
 
 
 def _choices(scene: Scene, land: Land, number: int) -> str:
-    """The colours that may be raised on a village, as buttons."""
-    kind = scene.tokens[number]
-    facts = (number, kind, scene.beside[number], scene.seen.discount, scene.placements[number])
-    return _heads(scene.say.nameless, land, *facts, scene.completes(kind >> 1))
+    """The colours that may be raised on a village, as buttons; the token says that one of several has to be chosen."""
+    say, kind, beside, colours = (
+        scene.say.nameless,
+        scene.tokens[number],
+        scene.beside[number],
+        scene.placements[number],
+    )
+    count, facts = len(colours), (number, kind, beside, scene.seen.discount, scene.completes(kind >> 1))
+    heads = [_head(say, land, *facts, colour, slot, count) for slot, colour in enumerate(colours)]
+    return group(*heads, _undecided(say, land, number, kind, beside, count) if count > 1 else "")
 
 
 @remembered
-def _heads(
+def _head(
     say: Say,
     land: Land,
     number: int,
     kind: int,
     beside: tuple[int, ...],
     discount: int,
-    colours: tuple[int, ...],
     completes: bool,
+    colour: int,
+    slot: int,
+    count: int,
 ) -> str:
-    """A bear's head for each colour; if there are several, the token says that one of them has to be chosen."""
-    spot, count = land.place(number), len(colours)
+    """A bear's head, one of several beside each other, that raises a stele of its colour."""
+    area, (below, radius) = targets(land, number, count)[slot], _heads_row(land, number, count)
+    y = below if count <= MOST_IN_A_ROW else area.middle[1]
+    text = notation.placement_text(say, number, colour, beside, kind, discount)
+    touch = Touch(codes.PLACE + number * COLOURS + colour, text, None)
+    return touchable(_choice(colour, area, y, radius), touch, tip=explain.placement(say, text, completes))
+
+
+def _heads_row(land: Land, number: int, count: int) -> tuple[float, float]:
+    """How far down the heads of a village lie if there is one row of them, and their radius."""
     radius = _CHOICE * land.size * (_SMALLER if count > MOST_IN_A_ROW else 1)
-    below = spot[1] + (_TALL_CHOICE if land.is_tall else _WIDE_CHOICE)[1] * land.size
-    below = min(below, land.height - radius - 4)
-    heads = []
-    for colour, area in zip(colours, targets(land, number, count), strict=True):
-        y = below if count <= MOST_IN_A_ROW else area.middle[1]
-        text = notation.placement_text(say, number, colour, beside, kind, discount)
-        touch = Touch(codes.PLACE + number * COLOURS + colour, text, None)
-        heads.append(touchable(_choice(colour, area, y, radius), touch, tip=explain.placement(say, text, completes)))
-    if count > 1:
-        token = _token_place(count, spot, land.size, is_tall=land.is_tall)
-        tip = f"{explain.village(say, number, kind, beside)} {say('explain.which')}"
-        heads.append(explained(_undecided(count, token, below - radius - _CLEAR), tip=tip))
-    return group(*heads)
+    below = land.place(number)[1] + (_TALL_CHOICE if land.is_tall else _WIDE_CHOICE)[1] * land.size
+    return min(below, land.height - radius - 4), radius
 
 
-def _undecided(choices: int, token: tuple[float, float, float], end: float) -> str:
+@remembered
+def _undecided(say: Say, land: Land, number: int, kind: int, beside: tuple[int, ...], count: int) -> str:
     """The token above the choices: whoever touches it has not chosen a colour yet, and is told to.
 
-    It leaves the choices in a row below it, from `end` on, as much room as a thumb needs.
+    It leaves the choices in a row below it as much room as a thumb needs.
     """
-    x, y, radius = token
-    height = 2 * radius if choices > MOST_IN_A_ROW else end - y + radius
-    return _area(x - radius, y - radius, 2 * radius, height)
+    x, y, radius = _token_place(count, land.place(number), land.size, is_tall=land.is_tall)
+    below, head = _heads_row(land, number, count)
+    height = 2 * radius if count > MOST_IN_A_ROW else below - head - _CLEAR - y + radius
+    tip = f"{explain.village(say, number, kind, beside)} {say('explain.which')}"
+    return explained(_area(x - radius, y - radius, 2 * radius, height), tip=tip)
 
 
 @remembered

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fireside.draw import Box, explained, group, remembered
 from fireside.draw.lettering import label, paragraph, wrap
 from fireside.draw.shapes import box
+from fireside.engine.types import Seat
+from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import state as codes
@@ -13,7 +17,7 @@ from . import explain
 from .belongings import Hand
 from .cards import counted_card, seal_back, seal_card
 from .layout import GAP
-from .scene import can_be_done, touchable
+from .scene import Touch, can_be_done, touchable
 
 MOST_CARDS = TYPES  # one for every column (WD-6.1)
 _SMALL_CARD = 0.7  # of its height, the width of a card that is not read
@@ -26,25 +30,29 @@ def draw_hand(hand: Hand, place: Box) -> str:
     return draw_open_hand(hand, place) if hand.held else draw_small_hand(hand, place)
 
 
+@cache
 def card_places(place: Box) -> list[Box]:
     """Places for cards, side by side."""
     step = (place.width + GAP / 2) / MOST_CARDS
     return [Box(place.x + step * slot, place.y, step - GAP / 2, place.height) for slot in range(MOST_CARDS)]
 
 
-@remembered
 def draw_open_hand(hand: Hand, place: Box) -> str:
     """The fronts of somebody's cards."""
-    return group(*(_card(hand, slot, spot) for slot, spot in enumerate(card_places(place)[: len(hand.held)])))
+    say, player, least_text = hand.say.nameless, hand.player, hand.least_text
+    cards = zip(hand.held, hand.touches, card_places(place), strict=False)
+    return group(
+        *[_card(say, player, slot, number, touch, spot, least_text) for slot, (number, touch, spot) in enumerate(cards)]
+    )
 
 
-def _card(hand: Hand, slot: int, place: Box) -> str:
-    say, number, touch = hand.say, hand.held[slot], hand.touches[slot]
+@remembered
+def _card(say: Say, player: Seat, slot: int, number: int, touch: Touch | None, place: Box, least_text: float) -> str:
     drawing = seal_card(
         *(place, number, notation.card_text(number, say)),
-        size=hand.least_text,
+        size=least_text,
         is_hot=can_be_done(touch),
-        id=f"p-card-{hand.player}-{slot}",
+        id=f"p-card-{player}-{slot}",
     )
     return touchable(drawing, touch, tip=explain.card(say, number))
 

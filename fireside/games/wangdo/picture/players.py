@@ -155,7 +155,6 @@ def _row_places(place: Box) -> Places:
     return board, Box(left, top, hand.x - left - 2, room), hand
 
 
-@remembered
 def draw_knowledge(known: Knowledge, place: Box) -> str:
     """The four columns of knowledge; full ones have a frame."""
     say, player, spaces, counts, sealed, moved = known
