@@ -69,14 +69,12 @@ def shorten(text: str, width: float, size: float, *, bold: bool = False) -> str:
     return text[:count].rstrip() + "…"
 
 
-def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
-    """The lines of a text that is broken between words; a word that is too long has a line of its own, cut off."""
-    return list(_wrapped(text, width, size, bold))
-
-
 @remembered
-def _wrapped(text: str, width: float, size: float, bold: bool) -> tuple[str, ...]:
-    """Words are measured one by one: most of them come back in other texts, but the beginnings of lines do not."""
+def wrap(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
+    """The lines of a text that is broken between words; a word that is too long has a line of its own, cut off.
+
+    Words are measured one by one: most of them come back in other texts, but the beginnings of lines do not.
+    """
     room, space = width / (size * (_BOLD if bold else 1)), _ems(" ")
     lines: list[list[str]] = []
     taken = 0.0
@@ -159,7 +157,7 @@ def paragraph(
     lines = wrap(text, width, size, bold=bold)
     if len(lines) > most_lines:
         rest = " ".join(lines[most_lines - 1 :])
-        lines = [*lines[: most_lines - 1], shorten(rest, width, size, bold=bold)]
+        lines = (*lines[: most_lines - 1], shorten(rest, width, size, bold=bold))
     return group(
         *(
             label(x, y + row * size * line_height, line, size=size, anchor=anchor, fill=fill, bold=bold, halo=halo)

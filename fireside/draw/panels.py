@@ -7,6 +7,7 @@ from typing import Any
 
 from fireside.draw.boxes import Box
 from fireside.draw.lettering import LINE_HEIGHT, label, latest, paragraph, text_width, wrap
+from fireside.draw.pieces import joined
 from fireside.draw.shapes import box, crown, seat_badge, shadow, turn_marker
 from fireside.draw.svg import group, remembered
 from fireside.engine.types import Seat
@@ -23,13 +24,18 @@ def edge(*, is_lit: bool) -> dict[str, object]:
 
 def sheet(place: Box, *children: str, is_lit: bool = False, fill: str = "var(--raised)", title: str = "") -> str:
     """A part of the table that lies on its own shadow, with a heading if there is a title."""
+    return group(_paper(place, title, fill, is_lit=is_lit), *children)
+
+
+@remembered
+def _paper(place: Box, title: str, fill: str, *, is_lit: bool) -> str:
     x, y, width, height = place
-    heading = label(x + 16, y + 17, title, size=14, width=width - 32, anchor="start", bold=True, fill="var(--muted)")
-    return group(
-        shadow(x, y, width, height, corner=CORNER),
-        box(x, y, width, height, corner=CORNER, fill=fill, **edge(is_lit=is_lit)),
-        heading if title else "",
-        *children,
+    paper = box(x, y, width, height, corner=CORNER, fill=fill, **edge(is_lit=is_lit))
+    under = shadow(x, y, width, height, corner=CORNER) + paper
+    if not title:
+        return under
+    return under + label(
+        *(x + 16, y + 17, title), size=14, width=width - 32, anchor="start", bold=True, fill="var(--muted)"
     )
 
 
@@ -64,7 +70,6 @@ def news(
     return group(told if past_lines else "", asked)
 
 
-@remembered
 def player_panel(
     x: float,
     y: float,
@@ -87,6 +92,28 @@ def player_panel(
     `short_name` is for panels where the name does not fit; `reserve` is the width that is kept free for the caller
     between name and score; `least` is the smallest size of letters for the name.
     """
+    place = Box(x, y, width, height)
+    names = (name, short_name)
+    shown = _player(place, seat, names, score, header, reserve, least, is_turn=is_turn, is_winner=is_winner)
+    return group(shown, *children, **attributes)
+
+
+@remembered
+def _player(
+    place: Box,
+    seat: Seat,
+    names: tuple[str, str],
+    score: str,
+    header: float,
+    reserve: float,
+    least: float,
+    *,
+    is_turn: bool,
+    is_winner: bool,
+) -> str:
+    """What does not depend on the rest of the place."""
+    x, y, width, height = place
+    name, short_name = names
     middle, radius = y + header / 2, header * 0.34
     name_x = x + header * 0.25 + 2 * radius + header * 0.2
     name_size, score_size = min(header * 0.42, 22), min(header * 0.52, 30)
@@ -94,23 +121,23 @@ def player_panel(
     name_width = x + width - score_width - reserve - name_x
     if short_name and text_width(name, name_size, bold=True) > name_width:
         name = short_name
-    return group(
-        shadow(x, y, width, height, corner=12),
-        box(x, y, width, height, corner=12, fill="var(--raised)", **edge(is_lit=is_turn)),
-        turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
-        seat_badge(seat, x + header * 0.25 + radius, middle, radius),
-        label(
-            *(name_x, middle, name),
-            size=name_size,
-            width=name_width,
-            least=least,
-            anchor="start",
-            bold=is_turn or is_winner,
-        ),
-        label(x + width - header * 0.3, middle, score, size=score_size, anchor="end", bold=True) if score else "",
-        crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
-        *children,
-        **attributes,
+    return joined(
+        (
+            shadow(x, y, width, height, corner=12),
+            box(x, y, width, height, corner=12, fill="var(--raised)", **edge(is_lit=is_turn)),
+            turn_marker(x, middle, min(header * 0.25, 13)) if is_turn else "",
+            seat_badge(seat, x + header * 0.25 + radius, middle, radius),
+            label(
+                *(name_x, middle, name),
+                size=name_size,
+                width=name_width,
+                least=least,
+                anchor="start",
+                bold=is_turn or is_winner,
+            ),
+            label(x + width - header * 0.3, middle, score, size=score_size, anchor="end", bold=True) if score else "",
+            crown(x + header * 0.25 + radius, y + header * 0.22, header * 0.4) if is_winner else "",
+        )
     )
 
 

@@ -44,11 +44,11 @@ def test_wrapping_keeps_all_words() -> None:
 
 def test_wrapping_respects_no_break_spaces() -> None:
     room = text_width("Qui commence", 16) * 1.02
-    assert wrap("Qui commence\u00a0?", room, 16) == ["Qui", "commence\u00a0?"]
+    assert wrap("Qui commence\u00a0?", room, 16) == ("Qui", "commence\u00a0?")
 
 
 def test_no_text_has_no_lines() -> None:
-    assert wrap("  ", 100, 16) == []
+    assert wrap("  ", 100, 16) == ()
     assert paragraph(0, 0, "", 100) == "<g/>"
 
 

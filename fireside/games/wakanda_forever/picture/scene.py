@@ -214,7 +214,7 @@ class Scene(draw.Scene):
             earlier = wrap(text, width, size)
             if len(earlier) + len(lines) > room:
                 break
-            lines = earlier + lines
+            lines = [*earlier, *lines]
         return lines
 
     def past_texts(self) -> list[str]:
