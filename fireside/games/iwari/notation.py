@@ -120,11 +120,11 @@ def choice_group(action: Action, say: Say) -> str:
 
 
 def _describe_piece(seen: State, action: Action, say: Say) -> str:
-    return piece_text(action, say, is_own=bool(seen.tribe == seen.turn), by_pair=bool(seen.wild != codes.NONE))
+    return piece_text(action, say.nameless, bool(seen.tribe == seen.turn), bool(seen.wild != codes.NONE))
 
 
 @lru_cache(REMEMBERED)
-def piece_text(action: Action, say: Say, *, is_own: bool, by_pair: bool) -> str:
+def piece_text(action: Action, say: Say, is_own: bool, by_pair: bool) -> str:
     """What placing a piece does: one's own or the third tribe's, paid with a card or with a pair."""
     piece = "tent" if action < codes.TOTEM else "totem"
     own = "" if is_own else "third_"

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby
 from math import dist
-from typing import NamedTuple
 
 from fireside.draw import explained, group, hot, joined, remembered
 from fireside.draw.geometry import Point, polar
 from fireside.draw.lettering import label
 from fireside.draw.shapes import disc, path, totem
+from fireside.engine.types import Seat
 from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import lands
 from ..rules import state as codes
 from . import explain
-from .geography import SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
+from .geography import CAMPS, LINK_ENDS, SIGN_PLACES, TENT_PLACES, TOTEM_PLACES
 from .landscape import (
     SIGN_RADIUS,
     TENT_RADIUS,
@@ -29,7 +28,7 @@ from .landscape import (
     turned,
 )
 from .pieces import biome_colour, biome_sign, feat, mountain, tent
-from .scene import Scene
+from .scene import Feat, Fresh, Placing, Scene, Setting
 
 _TENT_SIZE = 29.0
 _TOTEM_SIZES = ((29.0, 0.0), (28.0, 19.0), (24.0, 17.0), (20.5, 13.0), (19.5, 11.5))  # height and step, by number
@@ -43,28 +42,38 @@ _GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 3}
 
 def draw_board(scene: Scene) -> str:
     """The whole map, in its own units."""
-    land = scene.land
-    totems = TOTEM_PLACES[land]
+    land, is_tall = scene.land, scene.is_tall
     return group(
-        ground(land, scene.is_tall),
-        *(_region(scene, territory) for territory in totems),
-        landscape(land, scene.is_tall),
-        *(_sign(scene, link) for link in range(lands.LINKS[land])),
-        *(_totem_place(scene, territory) for territory in totems),
-        *(_camp(scene, spaces) for spaces in _camps(land)),
+        ground(land, is_tall),
+        *_regions(scene),
+        landscape(land, is_tall),
+        *_signs(scene),
+        *_hills(scene),
+        *_camps(scene),
     )
 
 
-def _region(scene: Scene, territory: int) -> str:
-    """A territory, which a Feat may be placed in."""
-    action = codes.FEAT_AT + territory
-    is_lit = action in scene.legal
+def _regions(scene: Scene) -> list[str]:
+    """The territories, which a Feat may be placed in."""
+    setting, tents, feats, choices = scene.setting, scene.tents, scene.feats, scene.feat_choices
+    return [
+        _region(setting, territory, tents[territory], feats.get(territory, ()), choices.get(codes.FEAT_AT + territory))
+        for territory in TOTEM_PLACES[scene.land]
+    ]
+
+
+@remembered
+def _region(
+    setting: Setting, territory: int, tents: tuple[int, ...], feats: tuple[Feat, ...], choice: str | None
+) -> str:
+    """A territory; `choice` says what it does to choose it."""
+    action, is_lit = codes.FEAT_AT + territory, choice is not None
     return hot(
-        region(scene.land, territory, scene.is_tall, is_lit=is_lit),
+        region(setting.land, territory, setting.is_tall, is_lit=is_lit),
         action=action,
-        legal=scene.legal,
-        label=scene.label(action) if is_lit else notation.territory_text(territory, scene.say),
-        tip=explain.about_territory(scene, territory),
+        legal=(action,) if is_lit else (),
+        label=choice or notation.territory_text(territory, setting.say),
+        tip=explain.about_territory(setting, territory, tents, feats),
     )
 
 
@@ -74,84 +83,55 @@ def _reach(x: float, y: float, radius: float) -> str:
     return disc(x, y, radius, fill="none", pointer_events="all")
 
 
-@cache
-def _camps(land: int) -> list[list[int]]:
-    """The tent spaces of a land, by territory."""
-    territories = groupby(TENT_PLACES[land], lambda space: int(lands.TERRITORY_OF[space]))
-    return [list(spaces) for _, spaces in territories]
-
-
-class _Space(NamedTuple):
-    """What the drawing of a tent space depends on."""
-
-    space: int
-    tribe: int  # whose tent stands there, or NONE
-    joined: int  # tents that are joined to it
-    number: int | None  # that it had in the supply, if it was just placed
-    is_legal: bool
-
-
-class _Question(NamedTuple):
-    """What the viewer is placing, and why there may be no tent on the free spaces of a territory."""
-
-    is_own: bool
-    by_pair: bool
-    why: str | None
-
-
-def _camp(scene: Scene, spaces: Sequence[int]) -> str:
-    """The tent spaces of a territory."""
-    seen, facts = scene.seen, tuple([_facts(scene, space) for space in spaces])
-    free, asked = next((one.space for one in facts if one.tribe == codes.NONE), None), None
-    if scene.may_place and free is not None:
-        why = scene.why_not(codes.TENT + free)  # what forbids it on one free space forbids it on every other one
-        asked = _Question(bool(seen.tribe == seen.turn), bool(seen.wild != codes.NONE), why)
-    return _spaces(scene.say, int(seen.players), scene.land, facts, asked, is_tall=scene.is_tall)
-
-
-def _facts(scene: Scene, space: int) -> _Space:
-    """A tent just placed holds the id of the next tent in the supply, where it came from."""
-    tribe = scene.tent[space]
-    if tribe == codes.NONE:
-        return _Space(space, tribe, 0, None, codes.TENT + space in scene.legal)
-    newest, number = scene.newest("tent", tribe), None
-    if space in newest:
-        number = int(scene.seen.tents_left[tribe]) + 1 + newest.index(space)
-    return _Space(space, tribe, scene.group_sizes[int(scene.seen.group[space])], number, is_legal=False)
+def _camps(scene: Scene) -> list[str]:
+    """The tent spaces of all territories."""
+    setting, placing, fresh = scene.setting, scene.placing, scene.fresh_tents
+    drawn = []
+    for territory, spaces in CAMPS[scene.land].items():
+        owners, is_legal, why = scene.tent[spaces], False, None
+        if placing and codes.NONE in owners:
+            action = codes.TENT + spaces.start + owners.index(codes.NONE)  # every other free space is like this one
+            is_legal, why = action in scene.legal, scene.why_not(action)
+        asked = (placing, is_legal, why)
+        drawn.append(_camp(setting, spaces.start, owners, scene.joined[spaces], fresh.get(territory, ()), *asked))
+    return drawn
 
 
 @remembered
-def _spaces(
-    say: Say, players: int, land: int, facts: tuple[_Space, ...], asked: _Question | None, *, is_tall: bool
+def _camp(
+    setting: Setting,
+    first: int,
+    owners: tuple[Seat, ...],
+    joined_tents: tuple[int, ...],
+    fresh: tuple[Fresh, ...],
+    placing: Placing | None,
+    is_legal: bool,
+    why: str | None,
 ) -> str:
+    """The tent spaces of a territory; whether there may be a tent on those that are free, or why not."""
+    say, players, land, is_tall = setting
+    numbers = {space: number for _, space, number in fresh}
     return joined(
-        _free(say, land, one, asked, is_tall=is_tall)
-        if one.tribe == codes.NONE
+        _free_space(say.nameless, land, space, placing, why, is_legal=is_legal, is_tall=is_tall)
+        if tribe == codes.NONE
         else _tent(
-            *(land, one.tribe, one.space, explain.about_tent(say, players, one.tribe, one.joined), one.number),
-            is_tall=is_tall,
+            *(land, tribe, space, explain.about_tent(say, players, tribe, count), numbers.get(space)), is_tall=is_tall
         )
-        for one in facts
+        for space, (tribe, count) in enumerate(zip(owners, joined_tents, strict=True), first)
     )
 
 
-def _free(say: Say, land: int, facts: _Space, asked: _Question | None, *, is_tall: bool) -> str:
-    name, why = lands.SPACE_NAMES[facts.space], None
-    if asked:
-        action, why = codes.TENT + facts.space, asked.why
-        name = notation.piece_text(action, say, is_own=asked.is_own, by_pair=asked.by_pair)
-    return _free_space(say.nameless, land, facts.space, name, why, is_legal=facts.is_legal, is_tall=is_tall)
-
-
 @remembered
-def _free_space(say: Say, land: int, space: int, label: str, why: str | None, *, is_legal: bool, is_tall: bool) -> str:
+def _free_space(
+    say: Say, land: int, space: int, placing: Placing | None, why: str | None, *, is_legal: bool, is_tall: bool
+) -> str:
     biome, action = int(lands.BIOME_OF[lands.TERRITORY_OF[space]]), codes.TENT + space
     spot = turned(TENT_PLACES[land][space], is_tall)
     return hot(
         _clearing(*spot, biome, lands.SPACE_NAMES[space][-1], is_legal=is_legal),
         action=action,
         legal=(action,) if is_legal else (),
-        label=label,
+        label=notation.piece_text(action, say, *placing) if placing else lands.SPACE_NAMES[space],
         why=why,
         tip=explain.about_space(say, biome),
     )
@@ -187,26 +167,49 @@ def _tent(land: int, tribe: int, space: int, tip: str, number: int | None, *, is
     return explained(ground, drawn, tip=tip, label=lands.SPACE_NAMES[space])
 
 
-def _totem_place(scene: Scene, territory: int) -> str:
-    """The place for totems, with the totems that stand there."""
-    x, y = turned(TOTEM_PLACES[scene.land][territory], scene.is_tall)
-    action = codes.TOTEM + territory
-    stand = _totems(scene, territory, x, y)
+def _hills(scene: Scene) -> list[str]:
+    """The places for totems of all territories."""
+    setting, placing, legal = scene.setting, scene.placing, scene.legal
+    drawn = []
+    for territory in TOTEM_PLACES[scene.land]:
+        action = codes.TOTEM + territory
+        totems, most, feats = scene.totems[territory], max(scene.tents[territory]), scene.feats.get(territory, ())
+        asked = (placing, action in legal, scene.why_not(action))
+        drawn.append(_hill(setting, territory, totems, most, feats, scene.fresh_totems.get(territory, ()), *asked))
+    return drawn
+
+
+@remembered
+def _hill(
+    setting: Setting,
+    territory: int,
+    totems: tuple[int, ...],
+    most: int,
+    feats: tuple[Feat, ...],
+    fresh: tuple[Fresh, ...],
+    placing: Placing | None,
+    is_legal: bool,
+    why: str | None,
+) -> str:
+    """The place for totems, with the totems that stand there; no more than `most` of them ever do."""
+    say, _, land, is_tall = setting
+    x, y = turned(TOTEM_PLACES[land][territory], is_tall)
+    action, name = codes.TOTEM + territory, tables.TERRITORIES[territory]
     return hot(
-        _hill(x, y, territory, is_legal=action in scene.legal, is_empty=not stand),
-        stand,
-        _place_name(x, y, tables.TERRITORIES[territory]),
-        _feats_at(scene, territory),
+        _hilltop(x, y, territory, is_legal=is_legal, is_empty=not any(totems)),
+        *_totems(territory, totems, fresh, x, y),
+        _place_name(x, y, name),
+        *_feats_at(land, territory, feats, is_tall=is_tall),
         action=action,
-        legal=scene.legal,
-        label=scene.label(action) if scene.may_place else tables.TERRITORIES[territory],
-        why=scene.why_not(action),
-        tip=explain.about_totems(scene, territory),
+        legal=(action,) if is_legal else (),
+        label=notation.piece_text(action, say.nameless, *placing) if placing else name,
+        why=why,
+        tip=explain.about_totems(setting, territory, totems, most, feats),
     )
 
 
 @remembered
-def _hill(x: float, y: float, territory: int, *, is_legal: bool, is_empty: bool) -> str:
+def _hilltop(x: float, y: float, territory: int, *, is_legal: bool, is_empty: bool) -> str:
     """Where totems stand; the sign of the biome as long as there is none."""
     biome = int(lands.BIOME_OF[territory])
     place = disc(
@@ -225,64 +228,72 @@ def _place_name(x: float, y: float, name: str) -> str:
     return label(x, y + TOTEM_RADIUS - 8, name, size=_LETTERS, bold=True, halo="var(--iwari-clearing)")
 
 
-def _totems(scene: Scene, territory: int, x: float, y: float) -> str:
+def _totems(territory: int, counts: Sequence[int], fresh: Sequence[Fresh], x: float, y: float) -> Iterator[str]:
     """Totems of all tribes in one row or two, the larger the fewer there are."""
-    owners = [(tribe, number) for tribe, count in enumerate(scene.totems[territory]) for number in range(count)]
+    owners = [(tribe, number) for tribe, count in enumerate(counts) for number in range(count)]
     height, step = _TOTEM_SIZES[min(len(owners), len(_TOTEM_SIZES)) - 1]
     rows = [owners[first : first + _TOTEMS_IN_ROW] for first in range(0, len(owners), _TOTEMS_IN_ROW)]
-    drawn = ""
     for row, totems in enumerate(rows):
         foot = y + (height * 0.42 if len(rows) == 1 else -5 + 18 * row)
         for index, (tribe, number) in enumerate(totems):
             spot = x + step * (index - (len(totems) - 1) / 2)
-            drawn += _totem_at(scene, territory, tribe, number, spot, foot, height)
-    return drawn
+            came = [left for whose, _, left in fresh if whose == tribe]
+            younger = counts[tribe] - 1 - number
+            came_from = came[younger] if younger < len(came) else None
+            yield _totem(territory, tribe, number, came_from, spot, foot, height)
 
 
-def _totem_at(scene: Scene, territory: int, tribe: int, number: int, x: float, foot: float, height: float) -> str:
-    """A totem; those just placed come from the supply, as tents do."""
-    newest = scene.newest("totem", tribe)
-    fresh = newest.count(territory) - (scene.totems[territory][tribe] - 1 - number)
+@remembered
+def _totem(
+    territory: int, tribe: Seat, number: int, came_from: int | None, x: float, foot: float, height: float
+) -> str:
+    """A totem; one that was just placed comes from the supply, as tents do."""
     name = f"p-totem-in-{tables.TERRITORIES[territory]}-{tribe}-{number}"
-    if fresh <= 0:
+    if came_from is None:
         return totem(x, foot, height, tribe, id=name)
-    age = [index for index, place in enumerate(newest) if place == territory][-fresh]
-    came_from = f"p-totem-{tribe}-{int(scene.seen.totems_left[tribe]) + 1 + age}"
     halo = disc(x, foot - height * 0.48, height * 0.58, **_GLOW)
-    return halo + group(totem(x, foot, height, tribe, id=came_from), id=name)
+    return halo + group(totem(x, foot, height, tribe, id=f"p-totem-{tribe}-{came_from}"), id=name)
 
 
-def _sign(scene: Scene, link: int) -> str:
-    """The number of a connection, by land or by water; a mountain where it is blocked, a star if it has a Feat."""
-    seen, number = scene.seen, str(link + 1)
-    x, y = turned(SIGN_PLACES[scene.land][link], scene.is_tall)
-    tip = explain.about_link(scene, link)
-    if seen.blocked[link]:
-        return explained(_blocked(x, y, number), tip=tip)
-    action = codes.FEAT_ON + link
-    by_water = bool(lands.BY_WATER[scene.land, link])
+def _signs(scene: Scene) -> list[str]:
+    """The numbers of the connections."""
+    say, land, is_tall, choices = scene.say.nameless, scene.land, scene.is_tall, scene.feat_choices
+    totems, blocked, feats = list(map(sum, scene.totems)), scene.seen.blocked.tolist(), scene.seen.feats_on.tolist()
+    return [
+        _blocked(say, land, link, is_tall)
+        if blocked[link]
+        else _sign(
+            *(say, land, link, totems[one] + totems[other], feats[link], choices.get(codes.FEAT_ON + link)), is_tall
+        )
+        for link, (one, other) in enumerate(LINK_ENDS[land])
+    ]
+
+
+@remembered
+def _sign(say: Say, land: int, link: int, worth: int, feats: int, choice: str | None, is_tall: bool) -> str:
+    """The number of a connection, by land or by water, with a star if it has a Feat; `choice` says what it does to
+    choose it."""
+    x, y = turned(SIGN_PLACES[land][link], is_tall)
+    action, is_legal, by_water = codes.FEAT_ON + link, choice is not None, bool(lands.BY_WATER[land, link])
     kind = codes.RESPECT if by_water else codes.HONOUR
     return hot(
         _reach(x, y, _SIGN_REACH),
-        feat(kind, x, y, _LINK_FEAT_RADIUS, id=f"p-feat-{kind}-0") if seen.feats_on[link] else "",
-        _plate(x, y, number, by_water=by_water, is_legal=action in scene.legal),
+        feat(kind, x, y, _LINK_FEAT_RADIUS, id=f"p-feat-{kind}-0") if feats else "",
+        _plate(x, y, str(link + 1), by_water=by_water, is_legal=is_legal),
         action=action,
-        legal=scene.legal,
-        label=_sign_label(scene, link),
-        tip=tip,
+        legal=(action,) if is_legal else (),
+        label=choice or notation.link_text(land, link, say),
+        tip=explain.about_link(say, land, link, worth, [kind] * feats),
     )
 
 
 @remembered
-def _blocked(x: float, y: float, number: str) -> str:
-    name = label(x, y + 10, number, size=_LETTERS, halo="var(--iwari-clearing)", bold=True)
-    return _reach(x, y, _SIGN_REACH) + mountain(x, y - 2, 24) + name
-
-
-def _sign_label(scene: Scene, link: int) -> str:
-    if codes.FEAT_ON + link in scene.legal:
-        return scene.label(codes.FEAT_ON + link)
-    return notation.link_text(scene.land, link, scene.say)
+def _blocked(say: Say, land: int, link: int, is_tall: bool) -> str:
+    """The number of a connection that a mountain blocks."""
+    x, y = turned(SIGN_PLACES[land][link], is_tall)
+    name = label(x, y + 10, str(link + 1), size=_LETTERS, halo="var(--iwari-clearing)", bold=True)
+    drawn = _reach(x, y, _SIGN_REACH) + mountain(x, y - 2, 24) + name
+    return explained(drawn, tip=explain.about_mountain(say, land, link))
 
 
 @remembered
@@ -304,19 +315,11 @@ def _plate(x: float, y: float, number: str, *, by_water: bool, is_legal: bool) -
     return path(drop, fill="var(--iwari-water)", stroke_linejoin="round", **edge) + text
 
 
-def _feats_at(scene: Scene, territory: int) -> str:
+def _feats_at(land: int, territory: int, feats: Sequence[Feat], *, is_tall: bool) -> Iterator[str]:
     """Union and Discovery beside the totems of a territory."""
-    seen = scene.seen
-    if not seen.feats_at[territory]:
-        return ""
-    unions, kinds = int(seen.unions_at[territory]), scene.feats_at(territory)
-    spots = _roomy_spots(scene.land, TOTEM_PLACES[scene.land][territory], TOTEM_RADIUS + 3)
-    drawn = ""
-    for index, (kind, spot) in enumerate(zip(kinds, spots, strict=False)):
-        before = seen.unions_at if kind == codes.UNION else seen.feats_at - seen.unions_at
-        number = int(before[:territory].sum()) + index - (0 if kind == codes.UNION else unions)
-        drawn += feat(kind, *turned(spot, scene.is_tall), _FEAT_RADIUS, id=f"p-feat-{kind}-{number}")
-    return drawn
+    spots = _roomy_spots(land, TOTEM_PLACES[land][territory], TOTEM_RADIUS + 3) if feats else []
+    for (kind, number), spot in zip(feats, spots, strict=False):
+        yield feat(kind, *turned(spot, is_tall), _FEAT_RADIUS, id=f"p-feat-{kind}-{number}")
 
 
 @cache

@@ -11,26 +11,23 @@ from fireside.texts import Say
 from .. import notation, tables
 from ..rules import lands
 from ..rules import state as codes
-from .scene import Scene, tribe_name
+from .scene import Feat, Scene, Setting, tribe_name
 
 
-def about_territory(scene: Scene, territory: int) -> str:
+def about_territory(setting: Setting, territory: int, counts: Sequence[int], feats: Sequence[Feat]) -> str:
     """How full a territory is, who has how many tents, and how they score."""
-    counts = scene.tents[territory]
-    size, feats = int(lands.SIZES[scene.land, territory]), tuple(scene.feats_at(territory))
-    return _about_territory(scene.say, int(scene.seen.players), territory, size, tuple(counts), feats)
-
-
-@remembered
-def _about_territory(
-    say: Say, players: int, territory: int, size: int, counts: tuple[int, ...], feats: tuple[int, ...]
-) -> str:
+    say, size = setting.say, int(lands.SIZES[setting.land, territory])
     told = say("explain.territory", place=notation.territory_text(territory, say), tents=sum(counts), size=size)
-    return f"{told}{_standing(say, players, counts)} {say('explain.tent_points')}{_multiplied(say, feats)}"
+    return f"{told}{_standing(setting, counts)} {say('explain.tent_points')}{_multiplied(say, _kinds(feats))}"
 
 
-def _standing(say: Say, players: int, counts: Sequence[int]) -> str:
+def _kinds(feats: Sequence[Feat]) -> list[int]:
+    return [kind for kind, _ in feats]
+
+
+def _standing(setting: Setting, counts: Sequence[int]) -> str:
     """Who has how many, the most first."""
+    say, players = setting.say, setting.players
     found = sorted(((count, tribe) for tribe, count in enumerate(counts) if count), key=lambda pair: -pair[0])
     if not found:
         return "."
@@ -58,41 +55,26 @@ def about_tent(say: Say, players: int, tribe: Seat, count: int) -> str:
     return say(key, seat=tribe_name(say, players, tribe), count=count, least=tables.SETTLEMENT)
 
 
-def about_totems(scene: Scene, territory: int) -> str:
+def about_totems(setting: Setting, territory: int, counts: Sequence[int], most: int, feats: Sequence[Feat]) -> str:
     """Who has how many totems, how many more have room, and what they are for."""
-    counts, most = tuple(scene.totems[territory]), max(scene.tents[territory])
-    return _about_totems(scene.say, int(scene.seen.players), territory, counts, most, tuple(scene.feats_at(territory)))
-
-
-@remembered
-def _about_totems(
-    say: Say, players: int, territory: int, counts: tuple[int, ...], most: int, feats: tuple[int, ...]
-) -> str:
+    say = setting.say
     place = notation.territory_text(territory, say)
     if not most:
         return say("explain.no_totems", place=place)
     told = say("explain.totems", place=place, count=sum(counts), most=most)
-    return f"{told}{_standing(say, players, counts)} {say('explain.totem_room')}{_multiplied(say, feats)}"
+    return f"{told}{_standing(setting, counts)} {say('explain.totem_room')}{_multiplied(say, _kinds(feats))}"
 
 
-def about_link(scene: Scene, link: int) -> str:
-    """What a connection is worth at the end; nothing if a mountain blocks it."""
-    land = scene.land
-    if scene.seen.blocked[link]:
-        return _about_mountain(scene.say.nameless, land, link)
-    worth = sum(sum(scene.totems[int(end)]) for end in lands.LINK_ENDS[land, link])
-    return _about_link(scene.say.nameless, land, link, worth) + _multiplied(scene.say, scene.feats_on(link))
-
-
-@remembered
-def _about_mountain(say: Say, land: int, link: int) -> str:
+def about_mountain(say: Say, land: int, link: int) -> str:
+    """Why a connection is worth nothing."""
     return say("explain.mountain", place=notation.link_text(land, link, say))
 
 
-@remembered
-def _about_link(say: Say, land: int, link: int, worth: int) -> str:
+def about_link(say: Say, land: int, link: int, worth: int, feats: Sequence[int]) -> str:
+    """What a connection is worth at the end."""
     key = "explain.water" if lands.BY_WATER[land, link] else "explain.land"
-    return say(key, place=notation.link_text(land, link, say)) + " " + say("explain.link_points", count=worth)
+    told = say(key, place=notation.link_text(land, link, say)) + " " + say("explain.link_points", count=worth)
+    return told + _multiplied(say, feats)
 
 
 def about_feat(scene: Scene, kind: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from fireside.draw.geometry import Point
 
 from .. import tables
@@ -66,3 +68,16 @@ _BOTH = [_places(land) for land in range(lands.MAPS)]
 TOTEM_PLACES = tuple(totems for totems, _ in _BOTH)  # totem_places[map][territory]
 TENT_PLACES = tuple(tents for _, tents in _BOTH)  # tent_places[map][space]
 SIGN_PLACES = tuple(tuple(map(_point, line.split())) for line in _SIGNS)  # sign_places[map][connection]
+
+TERRITORY_OF: list[int] = lands.TERRITORY_OF.tolist()  # territory_of[space]
+
+
+def _camps(land: int) -> dict[int, slice]:
+    """The tent spaces of a map, by territory."""
+    camps = {territory: list(spaces) for territory, spaces in groupby(TENT_PLACES[land], TERRITORY_OF.__getitem__)}
+    return {territory: slice(spaces[0], spaces[-1] + 1) for territory, spaces in camps.items()}
+
+
+CAMPS = tuple(_camps(land) for land in range(lands.MAPS))  # camps[map][territory]
+# link_ends[map][connection]: two territories
+LINK_ENDS = tuple(lands.LINK_ENDS[land, : lands.LINKS[land]].tolist() for land in range(lands.MAPS))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from math import dist, hypot
 from random import Random
@@ -48,7 +47,7 @@ def frame(is_turned: bool) -> tuple[float, float, float, float]:
     return (top, left, height, width) if is_turned else FRAME
 
 
-@cache
+@remembered
 def ground(land: int, is_turned: bool) -> str:
     """The sea around the regions, which are drawn on it."""
     coast = _curve(shores.outlines(land).coast, is_turned, closed=True)
@@ -59,7 +58,7 @@ def ground(land: int, is_turned: bool) -> str:
     return box(*frame(is_turned), corner=14, fill="var(--iwari-sea)") + joined(rings)
 
 
-@cache
+@remembered
 def landscape(land: int, is_turned: bool) -> str:
     """Everything on the regions that never changes; what lies under it can be clicked."""
     return group(

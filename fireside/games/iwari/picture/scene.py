@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import count
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,9 +15,9 @@ from fireside.engine.types import HIDDEN, Action, Seat
 from fireside.texts import Say
 
 from .. import notation, rules, tables
-from ..rules import lands
 from ..rules import state as codes
 from ..rules.feats import feat_now
+from .geography import TERRITORY_OF
 
 # The tally shows what scored; the display shows what was revealed.
 _TOLD_ELSEWHERE = (
@@ -25,7 +28,25 @@ _TOLD_ELSEWHERE = (
     codes.TOTALLED,
 )
 _PAST = 5  # events that are told
-_PIECE_KINDS = {"tent": codes.PITCHED, "totem": codes.RAISED}
+
+Feat = tuple[int, int]  # its kind, and its number among those of its kind that have been placed
+Fresh = tuple[Seat, int, int]  # a piece that was just placed: its tribe, where it is, its number in the supply
+
+
+class Setting(NamedTuple):
+    """What does not change during a game, as one player sees it."""
+
+    say: Say
+    players: int
+    land: int
+    is_tall: bool
+
+
+class Placing(NamedTuple):
+    """What kind of piece is being placed: one's own or the third tribe's, for a card or for a pair."""
+
+    is_own: bool
+    by_pair: bool
 
 
 class Scene(draw.Scene):
@@ -37,37 +58,67 @@ class Scene(draw.Scene):
         return int(self.seen.land)
 
     @cached_property
-    def tent(self) -> list[int]:
+    def setting(self) -> Setting:
+        """What every drawing depends on that tells of tribes on the map."""
+        return Setting(self.say, self.seen.players, self.land, self.is_tall)
+
+    @cached_property
+    def tent(self) -> tuple[int, ...]:
         """Whose tent stands on a space, if there is one."""
-        owners: list[int] = self.seen.tent.tolist()
-        return owners
+        return tuple(self.seen.tent.tolist())
 
     @cached_property
-    def tents(self) -> list[list[int]]:
+    def joined(self) -> tuple[int, ...]:
+        """How many tents are joined on a space, the one there included; 0 if it is free."""
+        groups = self.seen.group.tolist()
+        sizes = {**Counter(groups), codes.NONE: 0}
+        return tuple([sizes[group] for group in groups])
+
+    @cached_property
+    def tents(self) -> list[tuple[int, ...]]:
         """How many tents stand in a territory, by tribe."""
-        counts: list[list[int]] = self.seen.tents.tolist()
-        return counts
+        return list(map(tuple, self.seen.tents.tolist()))
 
     @cached_property
-    def totems(self) -> list[list[int]]:
+    def totems(self) -> list[tuple[int, ...]]:
         """How many totems stand in a territory, by tribe."""
-        counts: list[list[int]] = self.seen.totems.tolist()
-        return counts
+        return list(map(tuple, self.seen.totems.tolist()))
 
     @cached_property
-    def group_sizes(self) -> Counter[int]:
-        """How many tents are joined, by the lowest of their spaces."""
-        return Counter(self.seen.group.tolist())
+    def fresh_tents(self) -> dict[int, tuple[Fresh, ...]]:
+        """The tents that were just placed, by territory, the newest first."""
+        return self._fresh(codes.PITCHED, self.seen.tents_left.tolist(), TERRITORY_OF)
 
-    def feats_at(self, territory: int) -> list[int]:
-        """The kinds of the Feats in a territory."""
-        unions = int(self.seen.unions_at[territory])
-        return [codes.UNION] * unions + [codes.DISCOVERY] * (int(self.seen.feats_at[territory]) - unions)
+    @cached_property
+    def fresh_totems(self) -> dict[int, tuple[Fresh, ...]]:
+        """The totems that were just placed, by territory, the newest first."""
+        return self._fresh(codes.RAISED, self.seen.totems_left.tolist(), range(codes.TERRITORIES))
 
-    def feats_on(self, link: int) -> list[int]:
-        """The kinds of the Feats on a connection."""
-        kind = codes.RESPECT if lands.BY_WATER[self.land, link] else codes.HONOUR
-        return [kind] * int(self.seen.feats_on[link])
+    def _fresh(self, kind: int, left: list[int], territory_of: Sequence[int]) -> dict[int, tuple[Fresh, ...]]:
+        """The pieces of a kind that were just placed, counted back to what was left in supply before."""
+        found: dict[int, tuple[Fresh, ...]] = {}
+        for event in reversed(self.happened):
+            if event.kind == kind:
+                tribe, territory = event.a, territory_of[event.b]
+                left[tribe] += 1
+                found[territory] = (*found.get(territory, ()), (tribe, event.b, left[tribe]))
+        return found
+
+    @cached_property
+    def feats(self) -> dict[int, tuple[Feat, ...]]:
+        """The Feats in territories, where there are any."""
+        found: dict[int, tuple[Feat, ...]] = {}
+        numbers, unions = {codes.UNION: count(), codes.DISCOVERY: count()}, self.seen.unions_at.tolist()
+        for territory, feats in enumerate(self.seen.feats_at.tolist()):
+            if feats:
+                kinds = [codes.UNION] * unions[territory] + [codes.DISCOVERY] * (feats - unions[territory])
+                found[territory] = tuple([(kind, next(numbers[kind])) for kind in kinds])
+        return found
+
+    @cached_property
+    def feat_choices(self) -> dict[Action, str]:
+        """What the viewer may do with a Feat, in words."""
+        return {action: self.label(action) for action in self.legal if action >= codes.FEAT_AT}
 
     @cached_property
     def holds_hand(self) -> bool:
@@ -83,7 +134,7 @@ class Scene(draw.Scene):
     @cached_property
     def has_feats(self) -> bool:
         """Whether the game is played with Feats."""
-        return bool(self.seen.feats_left.any() or self.seen.feats_by.any())
+        return any(self.seen.feats_left.tolist()) or any(self.seen.feats_by.tolist())
 
     @property
     def tribe_in_hand(self) -> Seat:
@@ -110,6 +161,12 @@ class Scene(draw.Scene):
     def may_place(self) -> bool:
         """Whether the viewer is placing pieces."""
         return self.is_my_turn and bool(self.seen.phase == codes.PLACE)
+
+    @cached_property
+    def placing(self) -> Placing | None:
+        """What the viewer is placing, if it is a piece."""
+        seen = self.seen
+        return Placing(seen.tribe == seen.turn, seen.wild != codes.NONE) if self.may_place else None
 
     @property
     def acting_tribe(self) -> Seat | None:
@@ -138,19 +195,9 @@ class Scene(draw.Scene):
 
     def why_not(self, action: Action) -> str | None:
         """The clause that forbids a piece to the player who is placing; None where there is no such question."""
-        return self.ask(rules.why_not, self.seat, action) if self.may_place else None
-
-    @cached_property
-    def _kinds(self) -> frozenset[int]:
-        """Of what just happened."""
-        return frozenset(event.kind for event in self.happened)
-
-    def newest(self, piece: str, tribe: Seat) -> list[int]:
-        """Where the pieces of a tribe that were just placed stand, the newest first."""
-        kind = _PIECE_KINDS[piece]
-        if kind not in self._kinds:
-            return []
-        return [event.b for event in reversed(self.happened) if event.kind == kind and event.a == tribe]
+        if action in self.legal or not self.may_place:
+            return None
+        return self.ask(rules.why_not, self.seat, action)
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""

@@ -11,7 +11,7 @@ from random import Random
 from fireside.draw.geometry import Point
 
 from .. import tables
-from ..rules import lands
+from .geography import LINK_ENDS
 
 Line = tuple[Point, ...]
 
@@ -194,5 +194,4 @@ def smooth(line: Line, *, closed: bool) -> str:
 def linked_borders(land: int) -> list[Line | None]:
     """The border that every connection crosses, by its number; None where its territories do not touch."""
     borders = outlines(land).borders
-    ends = lands.LINK_ENDS[land, : lands.LINKS[land]].tolist()
-    return [borders.get(frozenset(pair)) for pair in ends]
+    return [borders.get(frozenset(pair)) for pair in LINK_ENDS[land]]
