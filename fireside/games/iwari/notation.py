@@ -98,13 +98,11 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
     if action < codes.PAIR:
         return _describe_piece(seen, action, say)
     if action < codes.FINISH:
-        return _describe_cards(seen, action, say)
+        return cards_text(action, say, is_own=bool(seen.tribe == seen.turn))
     if action == codes.FINISH:
         return say("actions.finish")
-    if action < codes.TAKE_DECK:
-        return say("actions.take", biome=biome_text(action - codes.TAKE, say))
-    if action == codes.TAKE_DECK:
-        return say("actions.deck")
+    if action <= codes.TAKE_DECK:
+        return take_text(action, say)
     return _describe_feat(seen, action, say)
 
 
@@ -149,11 +147,18 @@ def _letter(space: int) -> str:
     return lands.SPACE_NAMES[space].partition(".")[2]
 
 
-def _describe_cards(seen: State, action: Action, say: Say) -> str:
+def cards_text(action: Action, say: Say, *, is_own: bool) -> str:
+    """What cards alone do: a pair is laid down, or a card exchanged; lost, if it is for the third tribe (IW-6.2)."""
     if action < codes.DISCARD:
         return say("actions.pair", biome=biome_text(action - codes.PAIR, say))
-    key = "actions.exchange" if seen.tribe == seen.turn else "actions.lose"
-    return say(key, biome=biome_text(action - codes.DISCARD, say))
+    return say("actions.exchange" if is_own else "actions.lose", biome=biome_text(action - codes.DISCARD, say))
+
+
+def take_text(action: Action, say: Say) -> str:
+    """What taking a card does, from the display or from the deck."""
+    if action == codes.TAKE_DECK:
+        return say("actions.deck")
+    return say("actions.take", biome=biome_text(action - codes.TAKE, say))
 
 
 def _describe_feat(seen: State, action: Action, say: Say) -> str:

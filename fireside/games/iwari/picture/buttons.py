@@ -15,20 +15,18 @@ _STOPS = {codes.FINISH: "picture.finish", codes.DECLINE: "picture.decline"}
 _LINES = 2
 
 
-def draw_button(
-    scene: Scene, action: Action, place: Box, text: str, *, size: float = LETTERS, main: bool = True
-) -> str:
+def draw_button(action: Action, place: Box, text: str, told: str, *, size: float = LETTERS, main: bool = True) -> str:
     """A button, which says in its tip what it does."""
-    told = scene.label(action)
-    return hot(_face(place, text, size=size, main=main), action=action, legal=scene.legal, label=told, tip=told)
+    return hot(_face(place, text, size=size, main=main), action=action, legal=(action,), label=told, tip=told)
 
 
 def draw_stop(scene: Scene, place: Box, *, size: float = LETTERS) -> str:
     """The button of whoever does not want to go on: no second piece, or no Feat; quiet if there is something else."""
-    actions = [action for action in _STOPS if action in scene.legal]
+    is_main = len(scene.legal) == 1
     return joined(
-        draw_button(scene, action, place, scene.say(_STOPS[action]), size=size, main=len(scene.legal) == 1)
-        for action in actions
+        draw_button(action, place, scene.say(text), scene.label(action), size=size, main=is_main)
+        for action, text in _STOPS.items()
+        if action in scene.legal
     )
 
 

@@ -10,8 +10,7 @@ from fireside.texts import Say
 
 from .. import notation, tables
 from ..rules import lands
-from ..rules import state as codes
-from .scene import Feat, Scene, Setting, tribe_name
+from .scene import Feat, Setting, Standing, tribe_name
 
 
 def about_territory(setting: Setting, territory: int, counts: Sequence[int], feats: Sequence[Feat]) -> str:
@@ -77,18 +76,14 @@ def about_link(say: Say, land: int, link: int, worth: int, feats: Sequence[int])
     return told + _multiplied(say, feats)
 
 
-def about_feat(scene: Scene, kind: int) -> str:
-    """How a Feat is earned and what it multiplies."""
-    return scene.say(f"explain.{tables.FEATS[kind]}", count=int(scene.seen.feats_left[kind]))
-
-
-def about_card(scene: Scene, biome: int) -> str:
-    """What a card pays for."""
-    return _about_card(scene.say.nameless, scene.land, biome)
+def about_feat(say: Say, kind: int, count: int) -> str:
+    """How a Feat is earned and what it multiplies; `count` of them are left."""
+    return say(f"explain.{tables.FEATS[kind]}", count=count)
 
 
 @remembered
-def _about_card(say: Say, land: int, biome: int) -> str:
+def about_card(say: Say, land: int, biome: int) -> str:
+    """What a card pays for."""
     places = [
         name
         for territory, name in enumerate(tables.TERRITORIES)
@@ -97,29 +92,11 @@ def _about_card(say: Say, land: int, biome: int) -> str:
     return say("explain.card", biome=notation.biome_text(biome, say), places=say.joined(places))
 
 
-def about_deck(scene: Scene) -> str:
-    """How many cards are left, and what happens when there is none."""
-    seen = scene.seen
-    half = "last" if seen.ending != codes.NONE else "second" if seen.exhaustions else "first"
-    return scene.say(f"explain.deck_{half}", count=int(seen.deck_size))
-
-
-def about_discards(scene: Scene) -> str:
-    """What becomes of the cards that have been played."""
-    return scene.say("explain.discards_kept" if scene.seen.exhaustions else "explain.discards")
-
-
-def about_tribe(scene: Scene, tribe: Seat) -> str:
+def about_tribe(say: Say, tribe: Standing) -> str:
     """Points and pieces of a tribe, and what running out of tents means."""
-    seen, say = scene.seen, scene.say
     return say(
-        "explain.tribe" if tribe < seen.players else "explain.third",
-        name=scene.name(tribe),
-        points=say("points", count=int(seen.score[tribe])),
-        supply=say("supply", tents=int(seen.tents_left[tribe]), totems=int(seen.totems_left[tribe])),
+        "explain.third" if tribe.is_third else "explain.tribe",
+        name=tribe.name,
+        points=say("points", count=tribe.score),
+        supply=say("supply", tents=tribe.tents, totems=tribe.totems),
     )
-
-
-def about_hand(scene: Scene, seat: Seat) -> str:
-    """How many cards somebody holds, and which of them everybody knows."""
-    return scene.say("explain.hand", seat=scene.name(seat), count=int(scene.seen.hand_size[seat]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from fireside.draw import Box
 from fireside.draw.panes import TALL_WIDTH
@@ -29,6 +30,7 @@ class Wide:
     tally: Box  # at the end, in place of the cards
 
 
+@cache
 def wide(tribes: int, *, is_over: bool) -> Wide:
     """The land with the cards below it, news and tribes beside it; at the end the tally takes the whole width."""
     _, _, frame_width, frame_height = frame(is_turned=False)

@@ -42,6 +42,20 @@ class Setting(NamedTuple):
     is_tall: bool
 
 
+class Standing(NamedTuple):
+    """What the place of a tribe tells."""
+
+    seat: Seat
+    name: str
+    is_third: bool
+    is_me: bool
+    score: int
+    tents: int  # in supply
+    totems: int
+    is_acting: bool  # everybody waits for it
+    has_won: bool
+
+
 class Placing(NamedTuple):
     """What kind of piece is being placed: one's own or the third tribe's, for a card or for a pair."""
 
@@ -85,14 +99,24 @@ class Scene(draw.Scene):
         return list(map(tuple, self.seen.totems.tolist()))
 
     @cached_property
+    def tents_left(self) -> list[int]:
+        """How many tents a tribe has in supply."""
+        return self.seen.tents_left.tolist()
+
+    @cached_property
+    def totems_left(self) -> list[int]:
+        """How many totems a tribe has in supply."""
+        return self.seen.totems_left.tolist()
+
+    @cached_property
     def fresh_tents(self) -> dict[int, tuple[Fresh, ...]]:
         """The tents that were just placed, by territory, the newest first."""
-        return self._fresh(codes.PITCHED, self.seen.tents_left.tolist(), TERRITORY_OF)
+        return self._fresh(codes.PITCHED, [*self.tents_left], TERRITORY_OF)
 
     @cached_property
     def fresh_totems(self) -> dict[int, tuple[Fresh, ...]]:
         """The totems that were just placed, by territory, the newest first."""
-        return self._fresh(codes.RAISED, self.seen.totems_left.tolist(), range(codes.TERRITORIES))
+        return self._fresh(codes.RAISED, [*self.totems_left], range(codes.TERRITORIES))
 
     def _fresh(self, kind: int, left: list[int], territory_of: Sequence[int]) -> dict[int, tuple[Fresh, ...]]:
         """The pieces of a kind that were just placed, counted back to what was left in supply before."""
@@ -126,10 +150,20 @@ class Scene(draw.Scene):
         return self.seat >= 0 and self.seen.hand[self.seat, 0] != HIDDEN
 
     @cached_property
-    def cards(self) -> list[int]:
+    def cards(self) -> tuple[int, ...]:
         """The biomes of the viewer's cards."""
         counts = self.seen.hand[self.seat].tolist() if self.holds_hand else []
-        return [biome for biome, count in enumerate(counts) for _ in range(count)]
+        return tuple([biome for biome, times in enumerate(counts) for _ in range(times)])
+
+    @cached_property
+    def hand_sizes(self) -> list[int]:
+        """How many cards a tribe holds."""
+        return self.seen.hand_size.tolist()
+
+    @cached_property
+    def known(self) -> list[tuple[int, ...]]:
+        """How many cards everybody knows a player to hold, by biome."""
+        return list(map(tuple, self.seen.known.tolist()))
 
     @cached_property
     def has_feats(self) -> bool:
@@ -168,7 +202,7 @@ class Scene(draw.Scene):
         seen = self.seen
         return Placing(seen.tribe == seen.turn, seen.wild != codes.NONE) if self.may_place else None
 
-    @property
+    @cached_property
     def acting_tribe(self) -> Seat | None:
         """The tribe that everybody waits for; the third one while somebody places for it (IW-6.2)."""
         seen = self.seen
@@ -188,6 +222,19 @@ class Scene(draw.Scene):
     def name(self, tribe: Seat) -> str:
         """What a tribe is called."""
         return tribe_name(self.say, int(self.seen.players), tribe)
+
+    def standing(self, tribe: Seat) -> Standing:
+        """What the place of a tribe tells."""
+        return Standing(
+            *(tribe, self.name(tribe), tribe >= self.seen.players, tribe == self.seat),
+            *(self.scores[tribe], self.tents_left[tribe], self.totems_left[tribe]),
+            *(tribe == self.acting_tribe, tribe in self.winners),
+        )
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """The points of the tribes so far."""
+        return self.seen.score.tolist()
 
     def label(self, action: Action) -> str:
         """What a choice does, in words."""
