@@ -174,6 +174,7 @@ def _describe_feat(seen: State, action: Action, say: Say) -> str:
     return say("actions.feat_at", feat=feat, place=territory_text(territory, say), times=times)
 
 
+@lru_cache(REMEMBERED)
 def describe_event(event: Event, say: Say) -> str:
     """What happened, in a sentence."""
     key = f"events.{_EVENTS[event.kind]}"

@@ -109,21 +109,19 @@ def _camp(
     why: str | None,
 ) -> str:
     """The tent spaces of a territory; whether there may be a tent on those that are free, or why not."""
-    say, players, land, is_tall = setting
+    say, _, land, is_tall = setting
     numbers = {space: number for _, space, number in fresh}
     return joined(
-        _free_space(say.nameless, land, space, placing, why, is_legal=is_legal, is_tall=is_tall)
+        _free_space(say.nameless, land, space, is_tall, placing, is_legal, why)
         if tribe == codes.NONE
-        else _tent(
-            *(land, tribe, space, explain.about_tent(say, players, tribe, count), numbers.get(space)), is_tall=is_tall
-        )
+        else _tent(setting, space, tribe, count, numbers.get(space))
         for space, (tribe, count) in enumerate(zip(owners, joined_tents, strict=True), first)
     )
 
 
 @remembered
 def _free_space(
-    say: Say, land: int, space: int, placing: Placing | None, why: str | None, *, is_legal: bool, is_tall: bool
+    say: Say, land: int, space: int, is_tall: bool, placing: Placing | None, is_legal: bool, why: str | None
 ) -> str:
     biome, action = int(lands.BIOME_OF[lands.TERRITORY_OF[space]]), codes.TENT + space
     spot = turned(TENT_PLACES[land][space], is_tall)
@@ -155,8 +153,9 @@ def _clearing(x: float, y: float, biome: int, letter: str, *, is_legal: bool) ->
 
 
 @remembered
-def _tent(land: int, tribe: int, space: int, tip: str, number: int | None, *, is_tall: bool) -> str:
-    x, y = turned(TENT_PLACES[land][space], is_tall)
+def _tent(setting: Setting, space: int, tribe: Seat, joined_tents: int, number: int | None) -> str:
+    """A tent; one that was just placed has its number in the supply, where it came from."""
+    x, y = turned(TENT_PLACES[setting.land][space], setting.is_tall)
     ground = disc(x, y, TENT_RADIUS, fill="var(--iwari-clearing)", fill_opacity=0.5)
     name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
     if number is None:
@@ -164,7 +163,9 @@ def _tent(land: int, tribe: int, space: int, tip: str, number: int | None, *, is
     else:
         ground += disc(x, y, TENT_RADIUS + 3, **_GLOW)
         drawn = group(tent(tribe, x, y - 1, _TENT_SIZE, id=f"p-tent-{tribe}-{number}"), id=name)
-    return explained(ground, drawn, tip=tip, label=lands.SPACE_NAMES[space])
+    return explained(
+        *(ground, drawn), tip=explain.about_tent(setting, tribe, joined_tents), label=lands.SPACE_NAMES[space]
+    )
 
 
 def _hills(scene: Scene) -> list[str]:
@@ -192,19 +193,35 @@ def _hill(
     why: str | None,
 ) -> str:
     """The place for totems, with the totems that stand there; no more than `most` of them ever do."""
-    say, _, land, is_tall = setting
-    x, y = turned(TOTEM_PLACES[land][territory], is_tall)
     action, name = codes.TOTEM + territory, tables.TERRITORIES[territory]
     return hot(
-        _hilltop(x, y, territory, is_legal=is_legal, is_empty=not any(totems)),
-        *_totems(territory, totems, fresh, x, y),
-        _place_name(x, y, name),
-        *_feats_at(land, territory, feats, is_tall=is_tall),
+        _hill_drawing(setting.land, territory, setting.is_tall, totems, feats, fresh, is_legal),
         action=action,
         legal=(action,) if is_legal else (),
-        label=notation.piece_text(action, say.nameless, *placing) if placing else name,
+        label=notation.piece_text(action, setting.say.nameless, *placing) if placing else name,
         why=why,
         tip=explain.about_totems(setting, territory, totems, most, feats),
+    )
+
+
+@remembered
+def _hill_drawing(
+    land: int,
+    territory: int,
+    is_tall: bool,
+    totems: tuple[int, ...],
+    feats: tuple[Feat, ...],
+    fresh: tuple[Fresh, ...],
+    is_legal: bool,
+) -> str:
+    x, y = turned(TOTEM_PLACES[land][territory], is_tall)
+    return joined(
+        [
+            _hilltop(x, y, territory, is_legal=is_legal, is_empty=not any(totems)),
+            *_totems(territory, totems, fresh, x, y),
+            _place_name(x, y, tables.TERRITORIES[territory]),
+            *_feats_at(land, territory, feats, is_tall=is_tall),
+        ]
     )
 
 
@@ -243,7 +260,6 @@ def _totems(territory: int, counts: Sequence[int], fresh: Sequence[Fresh], x: fl
             yield _totem(territory, tribe, number, came_from, spot, foot, height)
 
 
-@remembered
 def _totem(
     territory: int, tribe: Seat, number: int, came_from: int | None, x: float, foot: float, height: float
 ) -> str:

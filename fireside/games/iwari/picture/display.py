@@ -93,17 +93,16 @@ def _gap(place: Box) -> str:
 def _open_cards(say: Say, land: int, cards: tuple[tuple[int, bool], ...], place: Box) -> str:
     """The cards of the display: their biomes, and whether they may be taken."""
     return joined(
-        _gap(_card_place(place, slot + 1))
-        if biome == codes.NONE
-        else _card(say, land, slot, biome, _card_place(place, slot + 1), is_legal=is_legal)
+        _gap(_card_place(place, slot + 1)) if biome == codes.NONE else _card(say, land, slot, biome, is_legal, place)
         for slot, (biome, is_legal) in enumerate(cards)
     )
 
 
-def _card(say: Say, land: int, slot: int, biome: int, place: Box, *, is_legal: bool) -> str:
+@remembered
+def _card(say: Say, land: int, slot: int, biome: int, is_legal: bool, place: Box) -> str:
     action, name = codes.TAKE + biome, notation.biome_text(biome, say)
     return hot(
-        biome_card(biome, *place, name=name, glow=is_legal, id=f"p-display-{slot}-{biome}"),
+        biome_card(biome, *_card_place(place, slot + 1), name=name, glow=is_legal, id=f"p-display-{slot}-{biome}"),
         action=action,
         legal=(action,) if is_legal else (),
         label=notation.take_text(action, say) if is_legal else name,
@@ -119,12 +118,18 @@ def draw_discards(scene: Scene, place: Box) -> str:
 @remembered
 def _discards(say: Say, counts: tuple[int, ...], are_kept: bool, place: Box) -> str:
     middle, step = place.y + place.height / 2, (place.width - _CAPTION) / codes.BIOMES
-    drawn = [box(*place, fill="none", pointer_events="all"), _caption(say("picture.discards"), place)]
-    for biome, count in enumerate(counts):
-        x = place.x + _CAPTION + step * biome + 12
-        drawn.append(biome_sign(biome, x, middle, 19))
-        drawn.append(label(x + 15, middle, str(count), size=15, anchor="start", bold=True))
-    return explained(*drawn, tip=say("explain.discards_kept" if are_kept else "explain.discards"))
+    first = place.x + _CAPTION + 12
+    return explained(
+        box(*place, fill="none", pointer_events="all"),
+        _caption(say("picture.discards"), place),
+        *(_discarded(biome, count, first + step * biome, middle) for biome, count in enumerate(counts)),
+        tip=say("explain.discards_kept" if are_kept else "explain.discards"),
+    )
+
+
+@remembered
+def _discarded(biome: int, count: int, x: float, y: float) -> str:
+    return biome_sign(biome, x, y, 19) + label(x + 15, y, str(count), size=15, anchor="start", bold=True)
 
 
 def _caption(text: str, place: Box) -> str:

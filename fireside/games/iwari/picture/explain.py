@@ -47,14 +47,15 @@ def about_space(say: Say, biome: int) -> str:
     return say("explain.space", biome=notation.biome_text(biome, say))
 
 
-@remembered
-def about_tent(say: Say, players: int, tribe: Seat, count: int) -> str:
+def about_tent(setting: Setting, tribe: Seat, count: int) -> str:
     """Whose tent it is, and how many are joined to it."""
+    say, players = setting.say, setting.players
     key = "explain.settled_tent" if count >= tables.SETTLEMENT else "explain.tent"
     return say(key, seat=tribe_name(say, players, tribe), count=count, least=tables.SETTLEMENT)
 
 
-def about_totems(setting: Setting, territory: int, counts: Sequence[int], most: int, feats: Sequence[Feat]) -> str:
+@remembered
+def about_totems(setting: Setting, territory: int, counts: tuple[int, ...], most: int, feats: tuple[Feat, ...]) -> str:
     """Who has how many totems, how many more have room, and what they are for."""
     say = setting.say
     place = notation.territory_text(territory, say)

@@ -131,6 +131,7 @@ def _points(scene: Scene, place: Box) -> str:
     return label(*place.middle, text, size=15, width=place.width, least=LETTERS, fill="var(--muted)")
 
 
+@remembered
 def draw_supply(tribe: Seat, tents: int, totems: int, place: Box, *, named: bool = True) -> str:
     """Tents and totems that are left; `named` ones have ids, so that they can be seen to leave."""
     x, y, width, height = place

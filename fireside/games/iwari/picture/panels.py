@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, explained, remembered
+from functools import cache
+
+from fireside.draw import Box, explained, joined, remembered
 from fireside.draw.lettering import text_width
 from fireside.draw.panels import news, player_panel, sheet
 from fireside.draw.shapes import box, card_back
@@ -40,13 +42,20 @@ def draw_news(scene: Scene, place: Box) -> str:
 
 def draw_tribe(scene: Scene, tribe: Seat, place: Box) -> str:
     """A tribe of a wide picture: name and points; below them what is left in supply, and its hand."""
+    _, row = _parts(place)
+    return _panel(scene.say.nameless, scene.standing(tribe), place) + _cards_of(scene, tribe, row)
+
+
+@cache
+def _parts(place: Box) -> tuple[float, Box]:
+    """The height of the header of a wide place, and the row below it."""
     header = max(31.0, min(36.0, place.height * 0.5))
-    row = Box(place.x + 14, place.y + header, place.width - 24, place.height - header - 4)
-    return _panel(scene.say.nameless, scene.standing(tribe), place, row, header) + _cards_of(scene, tribe, row)
+    return header, Box(place.x + 14, place.y + header, place.width - 24, place.height - header - 4)
 
 
 @remembered
-def _panel(say: Say, tribe: Standing, place: Box, row: Box, header: float) -> str:
+def _panel(say: Say, tribe: Standing, place: Box) -> str:
+    header, row = _parts(place)
     supply = draw_supply(tribe.seat, tribe.tents, tribe.totems, row._replace(width=row.width * 0.56))
     return _named(say, tribe, place, supply, header=header)
 
@@ -95,16 +104,22 @@ def _cards_of(scene: Scene, seat: Seat, place: Box) -> str:
 
 
 @remembered
-def _known_cards(say: Say, name: str, count: int, known_counts: tuple[int, ...], place: Box) -> str:
+def _known_cards(say: Say, name: str, count: int, known: tuple[int, ...], place: Box) -> str:
+    return explained(_row_of_cards(count, known, place), tip=say("explain.hand", seat=name, count=count))
+
+
+@remembered
+def _row_of_cards(count: int, known_counts: tuple[int, ...], place: Box) -> str:
     known = [biome for biome, times in enumerate(known_counts) for _ in range(times)]
     height = min(30.0, place.height - 2)
     width = min(height * 0.72, 20.0, (place.width + 2) / tables.HAND - 2)
     first = place.x + place.width - tables.HAND * (width + 2) + 2
     top = place.y + (place.height - height) / 2
     spots = [(first + slot * (width + 2), top, width, height) for slot in range(count)]
-    return explained(
-        box(first - 2, place.y, tables.HAND * (width + 2) + 2, place.height, fill="none", pointer_events="all"),
-        *(biome_card(biome, *spot) for biome, spot in zip(known, spots, strict=False)),
-        *(card_back(*spot, fill="var(--iwari-back)") for spot in spots[len(known) :]),
-        tip=say("explain.hand", seat=name, count=count),
+    return joined(
+        [
+            box(first - 2, place.y, tables.HAND * (width + 2) + 2, place.height, fill="none", pointer_events="all"),
+            *(biome_card(biome, *spot) for biome, spot in zip(known, spots, strict=False)),
+            *(card_back(*spot, fill="var(--iwari-back)") for spot in spots[len(known) :]),
+        ]
     )

@@ -85,8 +85,9 @@ class Scene(draw.Scene):
     def joined(self) -> tuple[int, ...]:
         """How many tents are joined on a space, the one there included; 0 if it is free."""
         groups = self.seen.group.tolist()
-        sizes = {**Counter(groups), codes.NONE: 0}
-        return tuple([sizes[group] for group in groups])
+        sizes = Counter(groups)
+        sizes[codes.NONE] = 0
+        return tuple(map(sizes.__getitem__, groups))
 
     @cached_property
     def tents(self) -> list[tuple[int, ...]]:
