@@ -14,7 +14,7 @@ from .board import draw_board
 from .display import draw_display
 from .hand import draw_hand
 from .landscape import frame
-from .panels import draw_news, draw_tribe
+from .panels import draw_news, draw_tribes
 from .panes import board_pane, own_pane, players_pane
 from .scene import Scene
 from .tally import draw_tally
@@ -72,14 +72,14 @@ def draw(scene: Scene) -> Svg:
 
 def _wide(scene: Scene) -> Svg:
     places = layout.wide(int(scene.seen.tribes), is_over=scene.is_over)
-    cards = draw_tally(scene, places.tally) if scene.is_over else _cards(scene, places)
+    cards = [draw_tally(scene, places.tally)] if scene.is_over else _cards(scene, places)
     return picture(
         *layout.WIDE,
         box(0, 0, *layout.WIDE, fill="var(--paper)"),
         _board(scene, places.board),
         draw_news(scene, places.news),
-        *(draw_tribe(scene, tribe, place) for tribe, place in enumerate(places.panels)),
-        cards,
+        *draw_tribes(scene, places.panels),
+        *cards,
         title="Iwari",
         palette=PALETTE,
     )
@@ -91,5 +91,5 @@ def _board(scene: Scene, place: Box) -> str:
     return at(place.x - left * scale, place.y - top * scale, draw_board(scene), scale=scale)
 
 
-def _cards(scene: Scene, places: layout.Wide) -> str:
-    return draw_hand(scene, places.hand) + draw_display(scene, places.display)
+def _cards(scene: Scene, places: layout.Wide) -> list[str]:
+    return [draw_hand(scene, places.hand), draw_display(scene, places.display)]

@@ -28,7 +28,7 @@ from .landscape import (
     turned,
 )
 from .pieces import biome_colour, biome_sign, feat, mountain, tent
-from .scene import Feat, Fresh, Placing, Scene, Setting
+from .scene import NOTHING_ASKED, Asked, Feat, Fresh, Scene, Setting
 
 _TENT_SIZE = 29.0
 _TOTEM_SIZES = ((29.0, 0.0), (28.0, 19.0), (24.0, 17.0), (20.5, 13.0), (19.5, 11.5))  # height and step, by number
@@ -55,10 +55,14 @@ def draw_board(scene: Scene) -> str:
 
 def _regions(scene: Scene) -> list[str]:
     """The territories, which a Feat may be placed in."""
-    setting, tents, feats, choices = scene.setting, scene.tents, scene.feats, scene.feat_choices
+    named, unnamed = scene.settings
+    feats, choices = scene.feats, scene.feat_choices
     return [
-        _region(setting, territory, tents[territory], feats.get(territory, ()), choices.get(codes.FEAT_AT + territory))
-        for territory in TOTEM_PLACES[scene.land]
+        _region(
+            *(named if any(tents) else unnamed, territory, tents),
+            *(feats.get(territory, ()), choices.get(codes.FEAT_AT + territory)),
+        )
+        for territory, tents in scene.tents.items()
     ]
 
 
@@ -85,15 +89,15 @@ def _reach(x: float, y: float, radius: float) -> str:
 
 def _camps(scene: Scene) -> list[str]:
     """The tent spaces of all territories."""
-    setting, placing, fresh = scene.setting, scene.placing, scene.fresh_tents
+    named, unnamed = scene.settings
+    tent, joined_tents, fresh = scene.tent, scene.joined, scene.fresh_tents
     drawn = []
     for territory, spaces in CAMPS[scene.land].items():
-        owners, is_legal, why = scene.tent[spaces], False, None
-        if placing and codes.NONE in owners:
-            action = codes.TENT + spaces.start + owners.index(codes.NONE)  # every other free space is like this one
-            is_legal, why = action in scene.legal, scene.why_not(action)
-        asked = (placing, is_legal, why)
-        drawn.append(_camp(setting, spaces.start, owners, scene.joined[spaces], fresh.get(territory, ()), *asked))
+        owners, counts, asked = tent[spaces], joined_tents[spaces], NOTHING_ASKED
+        if codes.NONE in owners:  # every other free space is like the first one
+            asked = scene.asked(codes.TENT + spaces.start + owners.index(codes.NONE))
+        setting = named if any(counts) else unnamed
+        drawn.append(_camp(setting, spaces.start, owners, counts, fresh.get(territory, ()), asked))
     return drawn
 
 
@@ -104,15 +108,13 @@ def _camp(
     owners: tuple[Seat, ...],
     joined_tents: tuple[int, ...],
     fresh: tuple[Fresh, ...],
-    placing: Placing | None,
-    is_legal: bool,
-    why: str | None,
+    asked: Asked,
 ) -> str:
-    """The tent spaces of a territory; whether there may be a tent on those that are free, or why not."""
+    """The tent spaces of a territory; the same is asked about all that are free."""
     say, _, land, is_tall = setting
     numbers = {space: number for _, space, number in fresh}
     return joined(
-        _free_space(say.nameless, land, space, is_tall, placing, is_legal, why)
+        _free_space(say.nameless, land, space, is_tall, asked)
         if tribe == codes.NONE
         else _tent(setting, space, tribe, count, numbers.get(space))
         for space, (tribe, count) in enumerate(zip(owners, joined_tents, strict=True), first)
@@ -120,9 +122,8 @@ def _camp(
 
 
 @remembered
-def _free_space(
-    say: Say, land: int, space: int, is_tall: bool, placing: Placing | None, is_legal: bool, why: str | None
-) -> str:
+def _free_space(say: Say, land: int, space: int, is_tall: bool, asked: Asked) -> str:
+    placing, is_legal, why = asked
     biome, action = int(lands.BIOME_OF[lands.TERRITORY_OF[space]]), codes.TENT + space
     spot = turned(TENT_PLACES[land][space], is_tall)
     return hot(
@@ -170,14 +171,15 @@ def _tent(setting: Setting, space: int, tribe: Seat, joined_tents: int, number: 
 
 def _hills(scene: Scene) -> list[str]:
     """The places for totems of all territories."""
-    setting, placing, legal = scene.setting, scene.placing, scene.legal
-    drawn = []
-    for territory in TOTEM_PLACES[scene.land]:
-        action = codes.TOTEM + territory
-        totems, most, feats = scene.totems[territory], max(scene.tents[territory]), scene.feats.get(territory, ())
-        asked = (placing, action in legal, scene.why_not(action))
-        drawn.append(_hill(setting, territory, totems, most, feats, scene.fresh_totems.get(territory, ()), *asked))
-    return drawn
+    named, unnamed = scene.settings
+    totems, feats, fresh = scene.totems, scene.feats, scene.fresh_totems
+    return [
+        _hill(
+            *(named if any(totems[territory]) else unnamed, territory, totems[territory], max(tents)),
+            *(feats.get(territory, ()), fresh.get(territory, ()), scene.asked(codes.TOTEM + territory)),
+        )
+        for territory, tents in scene.tents.items()
+    ]
 
 
 @remembered
@@ -188,11 +190,10 @@ def _hill(
     most: int,
     feats: tuple[Feat, ...],
     fresh: tuple[Fresh, ...],
-    placing: Placing | None,
-    is_legal: bool,
-    why: str | None,
+    asked: Asked,
 ) -> str:
-    """The place for totems, with the totems that stand there; no more than `most` of them ever do."""
+    """The place for totems, with the totems that stand there; there is room for `most` of them."""
+    placing, is_legal, why = asked
     action, name = codes.TOTEM + territory, tables.TERRITORIES[territory]
     return hot(
         _hill_drawing(setting.land, territory, setting.is_tall, totems, feats, fresh, is_legal),
@@ -274,7 +275,8 @@ def _totem(
 def _signs(scene: Scene) -> list[str]:
     """The numbers of the connections."""
     say, land, is_tall, choices = scene.say.nameless, scene.land, scene.is_tall, scene.feat_choices
-    totems, blocked, feats = list(map(sum, scene.totems)), scene.seen.blocked.tolist(), scene.seen.feats_on.tolist()
+    totems = {territory: sum(counts) for territory, counts in scene.totems.items()}
+    blocked, feats = scene.seen.blocked.tolist(), scene.seen.feats_on.tolist()
     return [
         _blocked(say, land, link, is_tall)
         if blocked[link]

@@ -117,7 +117,7 @@ def _beside(scene: Scene, place: Box) -> str:
 
 def _supply(scene: Scene, place: Box) -> str:
     tribe = scene.tribe_in_hand
-    return draw_supply(tribe, scene.tents_left[tribe], scene.totems_left[tribe], place)
+    return draw_supply(tribe, int(scene.seen.tents_left[tribe]), int(scene.seen.totems_left[tribe]), place)
 
 
 def _feat(scene: Scene, kind: int, place: Box) -> str:
@@ -127,7 +127,7 @@ def _feat(scene: Scene, kind: int, place: Box) -> str:
 
 
 def _points(scene: Scene, place: Box) -> str:
-    text = scene.say("points", count=scene.scores[scene.seat])
+    text = scene.say("points", count=int(scene.seen.score[scene.seat]))
     return label(*place.middle, text, size=15, width=place.width, least=LETTERS, fill="var(--muted)")
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from fireside.draw import Box, explained, joined, remembered
 from fireside.draw.lettering import text_width
 from fireside.draw.panels import news, player_panel, sheet
 from fireside.draw.shapes import box, card_back
-from fireside.engine.types import Seat
 from fireside.texts import Say
 
 from .. import tables
@@ -17,7 +17,7 @@ from .buttons import draw_stop, has_stop
 from .hand import draw_supply
 from .layout import LETTERS
 from .pieces import biome_card
-from .scene import Scene, Standing
+from .scene import Hand, Scene, Standing
 
 _LARGE = 16  # letters of what is asked
 _PAST_LINES = 8
@@ -40,10 +40,12 @@ def draw_news(scene: Scene, place: Box) -> str:
     )
 
 
-def draw_tribe(scene: Scene, tribe: Seat, place: Box) -> str:
-    """A tribe of a wide picture: name and points; below them what is left in supply, and its hand."""
-    _, row = _parts(place)
-    return _panel(scene.say.nameless, scene.standing(tribe), place) + _cards_of(scene, tribe, row)
+def draw_tribes(scene: Scene, places: Sequence[Box]) -> Iterator[str]:
+    """The tribes of a wide picture: name and points; below them what is left in supply, and their hands."""
+    say = scene.say.nameless
+    for tribe, hand, place in zip(scene.standings(), scene.hands(), places, strict=True):
+        yield _panel(say, tribe, place)
+        yield _cards_of(scene, tribe, hand, _parts(place)[1])
 
 
 @cache
@@ -60,13 +62,14 @@ def _panel(say: Say, tribe: Standing, place: Box) -> str:
     return _named(say, tribe, place, supply, header=header)
 
 
-def draw_tribe_row(scene: Scene, tribe: Seat, place: Box) -> str:
-    """A tribe on a phone: everything in one row."""
-    right = place.x + place.width - _ROW_SCORE
-    named = not scene.holds_hand or tribe != scene.tribe_in_hand or scene.is_over
-    panel = _row_panel(scene.say.nameless, scene.standing(tribe), place, right, named)
-    cards = Box(right - 50, place.y + 4, 50, place.height - 8)
-    return panel + _cards_of(scene, tribe, cards)
+def draw_tribe_rows(scene: Scene, places: Sequence[Box]) -> Iterator[str]:
+    """The tribes on a phone: everything in one row."""
+    say = scene.say.nameless
+    in_hand = scene.tribe_in_hand if scene.holds_hand and not scene.is_over else None
+    for tribe, hand, place in zip(scene.standings(), scene.hands(), places, strict=True):
+        right = place.x + place.width - _ROW_SCORE
+        yield _row_panel(say, tribe, place, right, tribe.seat != in_hand)
+        yield _cards_of(scene, tribe, hand, Box(right - 50, place.y + 4, 50, place.height - 8))
 
 
 @remembered
@@ -95,12 +98,10 @@ def _named(say: Say, tribe: Standing, place: Box, supply: str, *, header: float,
     return explained(panel, tip=explain.about_tribe(say, tribe))
 
 
-def _cards_of(scene: Scene, seat: Seat, place: Box) -> str:
+def _cards_of(scene: Scene, tribe: Standing, hand: Hand, place: Box) -> str:
     """The hand as everyone knows it: cards taken from the display face up, the others by their backs (IW-8.1)."""
-    count = scene.hand_sizes[seat]
-    if not count or scene.is_over:
-        return ""
-    return _known_cards(scene.say.nameless, scene.name(seat), count, scene.known[seat], place)
+    count, known = hand
+    return _known_cards(scene.say.nameless, tribe.name, count, known, place) if count and not scene.is_over else ""
 
 
 @remembered

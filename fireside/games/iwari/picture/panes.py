@@ -16,7 +16,7 @@ from .display import (
 from .hand import TALL_HAND, draw_tall_hand
 from .landscape import frame
 from .layout import tall_rows
-from .panels import draw_tribe_row
+from .panels import draw_tribe_rows
 from .scene import Scene
 from .tally import draw_tall_tally, tall_tally_height
 
@@ -39,7 +39,7 @@ def own_pane(scene: Scene) -> Pane:
 def players_pane(scene: Scene) -> Pane:
     """The tribes; below them the cards that have been played and the Feats, or at the end the tally."""
     rows = tall_rows(int(scene.seen.tribes))
-    drawn = joined(draw_tribe_row(scene, tribe, place) for tribe, place in enumerate(rows))
+    drawn = joined(draw_tribe_rows(scene, rows))
     below = rows[-1]._replace(y=rows[-1].y + rows[-1].height + 8)
     if scene.is_over:
         below = below._replace(height=tall_tally_height(scene))

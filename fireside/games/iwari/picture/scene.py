@@ -17,7 +17,7 @@ from fireside.texts import Say
 from .. import notation, rules, tables
 from ..rules import state as codes
 from ..rules.feats import feat_now
-from .geography import TERRITORY_OF
+from .geography import TERRITORY_OF, TOTEM_PLACES
 
 # The tally shows what scored; the display shows what was revealed.
 _TOLD_ELSEWHERE = (
@@ -31,6 +31,7 @@ _PAST = 5  # events that are told
 
 Feat = tuple[int, int]  # its kind, and its number among those of its kind that have been placed
 Fresh = tuple[Seat, int, int]  # a piece that was just placed: its tribe, where it is, its number in the supply
+Hand = tuple[int, tuple[int, ...]]  # how many cards there are, and how many of each biome everybody knows of
 
 
 class Setting(NamedTuple):
@@ -63,6 +64,10 @@ class Placing(NamedTuple):
     by_pair: bool
 
 
+Asked = tuple[Placing | None, bool, str | None]  # what is placed, whether it may be, the clause that forbids it
+NOTHING_ASKED: Asked = (None, False, None)
+
+
 class Scene(draw.Scene):
     """A picture's view, and what follows from it in Iwari."""
 
@@ -72,16 +77,17 @@ class Scene(draw.Scene):
         return int(self.seen.land)
 
     @cached_property
-    def setting(self) -> Setting:
-        """What every drawing depends on that tells of tribes on the map."""
-        return Setting(self.say, self.seen.players, self.land, self.is_tall)
+    def settings(self) -> tuple[Setting, Setting]:
+        """For drawings that may name somebody, and for those that do not, which tables share."""
+        named = Setting(self.say, self.seen.players, self.land, self.is_tall)
+        return named, named._replace(say=self.say.nameless)
 
-    @cached_property
+    @property
     def tent(self) -> tuple[int, ...]:
         """Whose tent stands on a space, if there is one."""
         return tuple(self.seen.tent.tolist())
 
-    @cached_property
+    @property
     def joined(self) -> tuple[int, ...]:
         """How many tents are joined on a space, the one there included; 0 if it is free."""
         groups = self.seen.group.tolist()
@@ -90,34 +96,28 @@ class Scene(draw.Scene):
         return tuple(map(sizes.__getitem__, groups))
 
     @cached_property
-    def tents(self) -> list[tuple[int, ...]]:
+    def tents(self) -> dict[int, tuple[int, ...]]:
         """How many tents stand in a territory, by tribe."""
-        return list(map(tuple, self.seen.tents.tolist()))
+        return self._by_territory(self.seen.tents.tolist())
 
     @cached_property
-    def totems(self) -> list[tuple[int, ...]]:
+    def totems(self) -> dict[int, tuple[int, ...]]:
         """How many totems stand in a territory, by tribe."""
-        return list(map(tuple, self.seen.totems.tolist()))
+        return self._by_territory(self.seen.totems.tolist())
 
-    @cached_property
-    def tents_left(self) -> list[int]:
-        """How many tents a tribe has in supply."""
-        return self.seen.tents_left.tolist()
+    def _by_territory(self, counts: list[list[int]]) -> dict[int, tuple[int, ...]]:
+        """Those of the territories that the map has."""
+        return {territory: tuple(counts[territory]) for territory in TOTEM_PLACES[self.land]}
 
-    @cached_property
-    def totems_left(self) -> list[int]:
-        """How many totems a tribe has in supply."""
-        return self.seen.totems_left.tolist()
-
-    @cached_property
+    @property
     def fresh_tents(self) -> dict[int, tuple[Fresh, ...]]:
         """The tents that were just placed, by territory, the newest first."""
-        return self._fresh(codes.PITCHED, [*self.tents_left], TERRITORY_OF)
+        return self._fresh(codes.PITCHED, self.seen.tents_left.tolist(), TERRITORY_OF)
 
-    @cached_property
+    @property
     def fresh_totems(self) -> dict[int, tuple[Fresh, ...]]:
         """The totems that were just placed, by territory, the newest first."""
-        return self._fresh(codes.RAISED, [*self.totems_left], range(codes.TERRITORIES))
+        return self._fresh(codes.RAISED, self.seen.totems_left.tolist(), range(codes.TERRITORIES))
 
     def _fresh(self, kind: int, left: list[int], territory_of: Sequence[int]) -> dict[int, tuple[Fresh, ...]]:
         """The pieces of a kind that were just placed, counted back to what was left in supply before."""
@@ -156,15 +156,10 @@ class Scene(draw.Scene):
         counts = self.seen.hand[self.seat].tolist() if self.holds_hand else []
         return tuple([biome for biome, times in enumerate(counts) for _ in range(times)])
 
-    @cached_property
-    def hand_sizes(self) -> list[int]:
-        """How many cards a tribe holds."""
-        return self.seen.hand_size.tolist()
-
-    @cached_property
-    def known(self) -> list[tuple[int, ...]]:
-        """How many cards everybody knows a player to hold, by biome."""
-        return list(map(tuple, self.seen.known.tolist()))
+    def hands(self) -> list[Hand]:
+        """What everybody knows of the hands of the tribes; the third one has none."""
+        sizes, known = self.seen.hand_size.tolist(), self.seen.known.tolist()
+        return [(sizes[tribe], tuple(known[tribe])) for tribe in range(self.seen.tribes)]
 
     @cached_property
     def has_feats(self) -> bool:
@@ -203,7 +198,7 @@ class Scene(draw.Scene):
         seen = self.seen
         return Placing(seen.tribe == seen.turn, seen.wild != codes.NONE) if self.may_place else None
 
-    @cached_property
+    @property
     def acting_tribe(self) -> Seat | None:
         """The tribe that everybody waits for; the third one while somebody places for it (IW-6.2)."""
         seen = self.seen
@@ -224,28 +219,29 @@ class Scene(draw.Scene):
         """What a tribe is called."""
         return tribe_name(self.say, int(self.seen.players), tribe)
 
-    def standing(self, tribe: Seat) -> Standing:
-        """What the place of a tribe tells."""
-        return Standing(
-            *(tribe, self.name(tribe), tribe >= self.seen.players, tribe == self.seat),
-            *(self.scores[tribe], self.tents_left[tribe], self.totems_left[tribe]),
-            *(tribe == self.acting_tribe, tribe in self.winners),
-        )
-
-    @cached_property
-    def scores(self) -> list[int]:
-        """The points of the tribes so far."""
-        return self.seen.score.tolist()
+    def standings(self) -> list[Standing]:
+        """What the places of the tribes tell."""
+        seen, players, acting = self.seen, self.seen.players, self.acting_tribe
+        scores, tents, totems = seen.score.tolist(), seen.tents_left.tolist(), seen.totems_left.tolist()
+        return [
+            Standing(
+                *(tribe, self.name(tribe), tribe >= players, tribe == self.seat),
+                *(scores[tribe], tents[tribe], totems[tribe], tribe == acting, tribe in self.winners),
+            )
+            for tribe in range(seen.tribes)
+        ]
 
     def label(self, action: Action) -> str:
         """What a choice does, in words."""
         return self.ask(notation.describe_action, self.seat, action, self.say)
 
-    def why_not(self, action: Action) -> str | None:
-        """The clause that forbids a piece to the player who is placing; None where there is no such question."""
-        if action in self.legal or not self.may_place:
-            return None
-        return self.ask(rules.why_not, self.seat, action)
+    def asked(self, action: Action) -> Asked:
+        """What the viewer is asked about a piece: whether it may be placed, or which clause forbids it."""
+        if not self.placing:
+            return NOTHING_ASKED
+        if action in self.legal:
+            return self.placing, True, None
+        return self.placing, False, self.ask(rules.why_not, self.seat, action)
 
     def now_text(self) -> str:
         """What everybody waits for now, or who has won."""
