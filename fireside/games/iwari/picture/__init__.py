@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
-from fireside.draw import Box, Svg, picture, tall_picture
+from fireside.draw import Box, Svg, group, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import at, box
 from fireside.draw.theme import Palette
@@ -23,6 +23,7 @@ __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 
 _PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
 PANES = tuple(_PANES)
+_MAP = "…"  # stands for the map where it is put into its place
 
 PALETTE: Palette = {
     "iwari-sea": ("#9fc7d4", "#1b3540"),
@@ -76,7 +77,7 @@ def _wide(scene: Scene) -> Svg:
     return picture(
         *layout.WIDE,
         box(0, 0, *layout.WIDE, fill="var(--paper)"),
-        _board(scene, places.board),
+        *_board(scene, places.board),
         draw_news(scene, places.news),
         *draw_tribes(scene, places.panels),
         *cards,
@@ -85,10 +86,20 @@ def _wide(scene: Scene) -> Svg:
     )
 
 
-def _board(scene: Scene, place: Box) -> str:
-    left, top, width, _ = frame(scene.is_tall)
+def _board(scene: Scene, place: Box) -> list[str]:
+    """The map in its place. It is most of the picture, and so it is put together only when everything is."""
+    before, after = _around_board(place)
+    return [before, *draw_board(scene), after]
+
+
+@cache
+def _around_board(place: Box) -> tuple[str, str]:
+    """What comes before and after the map."""
+    left, top, width, _ = frame(is_turned=False)
     scale = place.width / width
-    return at(place.x - left * scale, place.y - top * scale, draw_board(scene), scale=scale)
+    around = at(place.x - left * scale, place.y - top * scale, group(_MAP), scale=scale)
+    before, _, after = around.partition(_MAP)
+    return before, after
 
 
 def _cards(scene: Scene, places: layout.Wide) -> list[str]:

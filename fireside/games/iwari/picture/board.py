@@ -40,17 +40,17 @@ _LETTERS = 13.0
 _GLOW = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 3}
 
 
-def draw_board(scene: Scene) -> str:
-    """The whole map, in its own units."""
+def draw_board(scene: Scene) -> list[str]:
+    """The whole map, in its own units, from the bottom to the top."""
     land, is_tall = scene.land, scene.is_tall
-    return group(
+    return [
         ground(land, is_tall),
         *_regions(scene),
         landscape(land, is_tall),
         *_signs(scene),
         *_hills(scene),
         *_camps(scene),
-    )
+    ]
 
 
 def _regions(scene: Scene) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fireside.draw import Box, Pane, joined
+from fireside.draw import Box, Pane, group, joined
 from fireside.draw.panes import TALL_WIDTH
 
 from .board import draw_board
@@ -23,7 +23,7 @@ from .tally import draw_tall_tally, tall_tally_height
 
 def board_pane(scene: Scene) -> Pane:
     """The map, turned upright; its own units are those of the pane."""
-    return Pane(frame(is_turned=True)[3], draw_board(scene))
+    return Pane(frame(is_turned=True)[3], group(*draw_board(scene)))
 
 
 def own_pane(scene: Scene) -> Pane:

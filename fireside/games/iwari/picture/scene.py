@@ -221,14 +221,14 @@ class Scene(draw.Scene):
 
     def standings(self) -> list[Standing]:
         """What the places of the tribes tell."""
-        seen, players, acting = self.seen, self.seen.players, self.acting_tribe
-        scores, tents, totems = seen.score.tolist(), seen.tents_left.tolist(), seen.totems_left.tolist()
+        seen, players, acting, winners = self.seen, self.seen.players, self.acting_tribe, self.winners
+        counts = zip(seen.score.tolist(), seen.tents_left.tolist(), seen.totems_left.tolist(), strict=True)
         return [
             Standing(
                 *(tribe, self.name(tribe), tribe >= players, tribe == self.seat),
-                *(scores[tribe], tents[tribe], totems[tribe], tribe == acting, tribe in self.winners),
+                *(score, tents, totems, tribe == acting, tribe in winners),
             )
-            for tribe in range(seen.tribes)
+            for tribe, (score, tents, totems) in zip(range(seen.tribes), counts, strict=False)
         ]
 
     def label(self, action: Action) -> str:
