@@ -108,6 +108,11 @@ def describe_action(seen: State, seat: Seat, action: Action, say: Say) -> str:
 
 def choice_group(action: Action, say: Say) -> str:
     """The territory of a piece, or else what it is about: Feats, cards, or stopping."""
+    return _group_text(action, say.nameless)
+
+
+@lru_cache(_NAMES)
+def _group_text(action: Action, say: Say) -> str:
     if codes.TENT <= action < codes.TOTEM:
         return territory_text(int(lands.TERRITORY_OF[action - codes.TENT]), say)
     if codes.TOTEM <= action < codes.PAIR:

@@ -155,18 +155,23 @@ def _clearing(x: float, y: float, biome: int, letter: str, *, is_legal: bool) ->
 
 @remembered
 def _tent(setting: Setting, space: int, tribe: Seat, joined_tents: int, number: int | None) -> str:
+    return explained(
+        _pitched(setting.land, space, setting.is_tall, tribe, number),
+        tip=explain.about_tent(setting, tribe, joined_tents),
+        label=lands.SPACE_NAMES[space],
+    )
+
+
+@remembered
+def _pitched(land: int, space: int, is_tall: bool, tribe: Seat, number: int | None) -> str:
     """A tent; one that was just placed has its number in the supply, where it came from."""
-    x, y = turned(TENT_PLACES[setting.land][space], setting.is_tall)
+    x, y = turned(TENT_PLACES[land][space], is_tall)
     ground = disc(x, y, TENT_RADIUS, fill="var(--iwari-clearing)", fill_opacity=0.5)
     name = f"p-tent-on-{lands.SPACE_NAMES[space]}"
     if number is None:
-        drawn = tent(tribe, x, y - 1, _TENT_SIZE, id=name)
-    else:
-        ground += disc(x, y, TENT_RADIUS + 3, **_GLOW)
-        drawn = group(tent(tribe, x, y - 1, _TENT_SIZE, id=f"p-tent-{tribe}-{number}"), id=name)
-    return explained(
-        *(ground, drawn), tip=explain.about_tent(setting, tribe, joined_tents), label=lands.SPACE_NAMES[space]
-    )
+        return ground + tent(tribe, x, y - 1, _TENT_SIZE, id=name)
+    ground += disc(x, y, TENT_RADIUS + 3, **_GLOW)
+    return ground + group(tent(tribe, x, y - 1, _TENT_SIZE, id=f"p-tent-{tribe}-{number}"), id=name)
 
 
 def _hills(scene: Scene) -> list[str]:
