@@ -122,6 +122,12 @@ def label(
     """
     if width is not None:
         text, size = fit(text, width, size, bold=bold, least=least)
+    return _line(x, y, text, size, anchor, fill, bold=bold, halo=halo, **attributes)
+
+
+def _line(
+    x: float, y: float, text: str, size: float, anchor: str, fill: str, *, bold: bool, halo: str | None, **more: object
+) -> str:
     rim = {"stroke": halo, "stroke_width": size * 0.25, "stroke_linejoin": "round", "paint_order": "stroke"}
     return tag(
         "text",
@@ -134,7 +140,7 @@ def label(
         fill=fill,
         pointer_events="none",
         **(rim if halo else {}),
-        **attributes,
+        **more,
     )
 
 
@@ -160,7 +166,7 @@ def paragraph(
         lines = (*lines[: most_lines - 1], shorten(rest, width, size, bold=bold))
     return group(
         *(
-            label(x, y + row * size * line_height, line, size=size, anchor=anchor, fill=fill, bold=bold, halo=halo)
+            _line(x, y + row * size * line_height, line, size, anchor, fill, bold=bold, halo=halo)
             for row, line in enumerate(lines)
         )
     )

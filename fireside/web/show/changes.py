@@ -37,24 +37,20 @@ class Stock:
         return [None, *told] if is_anew else told
 
     def _all(self, parts: Sequence[str]) -> list[Told]:
-        """Parts one after the other; most are known, and looked up all at once."""
-        told: list[Told] = list(map(self._numbers.get, map(hash, parts)))
-        for place, number in enumerate(told):
-            if number is None:
-                told[place] = self._told(parts[place])
+        """Parts one after the other, most of which are known."""
+        numbers, told = self._numbers, []
+        for part in parts:
+            name = hash(part)
+            number = numbers.get(name)
+            told.append(self._told(name, part) if number is None else number)
         return told
 
-    def _told(self, part: str) -> Told:
-        name = hash(part)
-        number = self._numbers.get(name)
-        if number is None:
-            number = self._before.get(name)
-            if number is None:
-                return self._new(name, part)
+    def _told(self, name: int, part: str) -> Told:
+        """A part that has not come up lately."""
+        number = self._before.get(name)
+        if number is not None:
             self._numbers[name] = number
-        return number
-
-    def _new(self, name: int, part: str) -> Told:
+            return number
         inside = parts_of(part)
         told = part if len(inside) == 1 else self._all(inside)
         self._numbers[name] = self._count
