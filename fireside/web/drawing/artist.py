@@ -14,6 +14,7 @@ import select
 import signal
 import socket
 import threading
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -53,6 +54,7 @@ class Artist:
         """Knows nothing yet."""
         self._tables: dict[str, TableState] = {}
         self._pages: dict[int, tuple[str, Page]] = {}  # with their tables
+        self._open: defaultdict[str, set[int]] = defaultdict(set)  # the pages of each table
         self.waiting = Turns()  # the pages that are to be drawn
         self._do: dict[type[Order], Callable[[Any], None]] = {
             Compiled: self._compiled,
@@ -77,16 +79,22 @@ class Artist:
     def _moved(self, order: TableMoved) -> None:
         state = self._tables[order.table]
         new = [entry for entry in order.entries if entry.seq > state.seq]
-        self._tables[order.table] = evolve(state, *new)
+        self._tables[order.table] = state = evolve(state, *new)
+        for number in self._open[order.table]:
+            if self._pages[number][1].is_asked(state):
+                self.waiting.hurry(number)
 
     def _left(self, order: TableLeft) -> None:
         del self._tables[order.table]
+        self._open.pop(order.table, None)
 
     def _opened(self, order: PageOpened) -> None:
         self._pages[order.number] = (order.table, order.page)
+        self._open[order.table].add(order.number)
 
     def _closed(self, order: PageClosed) -> None:
-        del self._pages[order.number]
+        table, _ = self._pages.pop(order.number)
+        self._open[table].discard(order.number)
         self.waiting.leave(order.number)
 
     def _draw(self, order: Draw) -> None:

@@ -28,7 +28,7 @@ from fireside.web.drawing.orders import (
     Unpacker,
     packed,
 )
-from fireside.web.show.page import Page, people_here
+from fireside.web.show.page import Page, People, people_here
 
 log = logging.getLogger(__name__)
 
@@ -230,6 +230,7 @@ class Easel:
         self._sitting = sitting
         self._visitor = page.visitor
         self._shown = page.shown
+        self._here: People | None = None  # who had the table open when a process last drew it; None before that
         self._page: Page | None = page  # unless a process has it
         self._number = next(self._numbers)
         self._line: _Line | None = None  # to the process that has the page
@@ -248,15 +249,19 @@ class Easel:
             return await self._draw_here(presence, is_outdated)
 
     async def _draw_there(self, line: _Line, presence: Container[str]) -> str | None:
+        state = self._sitting.table.state
+        here = people_here(state, presence)
         if line is not self._line:
             line.tell(PageOpened(self._number, self._sitting.table.id, self._own_page()))
             self._line, self._page = line, None
-        answer = await line.ask(Draw(self._number, people_here(self._sitting.table.state, presence)))
+        elif (state.seq, here) == (self._shown, self._here):
+            return None  # while it waited for its turn, the table moved on, and that was drawn
+        answer = await line.ask(Draw(self._number, here))
         if not isinstance(answer, Drawn):
             line.tell(PageClosed(self._number))
             self._line = None  # what the page has now, the process does not know
             raise ArtistGone
-        self._shown = answer.shown
+        self._shown, self._here = answer.shown, here
         return answer.text
 
     async def _draw_here(self, presence: Container[str], is_outdated: Callable[[], bool]) -> str | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from fireside.web.show.page import People
 
-PATIENCE = 0.1  # seconds by which those who only look on let others go first
+PATIENCE = 0.5  # seconds by which those who only look on let others go first
 
 
 class Turns:
@@ -37,6 +37,12 @@ class Turns:
         else:
             due, _ = self._patient.get(number, (now + PATIENCE, here))
             self._patient[number] = due, here
+
+    def hurry(self, number: int) -> None:
+        """If a page is waiting, its owner has to act by now."""
+        if number in self._patient:
+            _, here = self._patient.pop(number)
+            self._urgent[number] = self._clock(), here
 
     def leave(self, number: int) -> None:
         """A page need not be drawn any more."""

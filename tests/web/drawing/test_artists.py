@@ -254,6 +254,21 @@ def test_pages_are_drawn_in_order_with_what_has_happened_meanwhile() -> None:
     ]
 
 
+def test_whoever_has_to_act_after_a_move_is_drawn_before_those_who_look_on() -> None:
+    artist, state = Artist(), started(fireside.load("wapi"), 2)
+    artist.do(TableLoaded("t", state))
+    for number, person in enumerate(("a stranger", *(sitter.person for sitter in state.seats if sitter))):
+        artist.do(PageOpened(number, "t", Page(Visitor(person, "en", "auto", tall=False), 0)))
+    asked = state.pending[0]
+    decision = decide(state, Play(asked, state.running().legal(asked)[-1]), 0.0)
+    (then_asked,) = decision.state.pending
+    assert then_asked != asked
+    artist.do(Draw(0, frozenset()))
+    artist.do(Draw(1 + then_asked, frozenset()))
+    artist.do(TableMoved("t", tuple(decision.entries)))
+    assert [artist.drawn().number for _ in range(2)] == [1 + then_asked, 0]
+
+
 def test_values_arrive_in_any_portions() -> None:
     sent = b"".join(packed(value) for value in (Draw(1, frozenset({"a"})), None, Failed(3)))
     for size in (1, 3, 5, len(sent)):

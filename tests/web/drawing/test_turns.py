@@ -67,3 +67,12 @@ def test_a_page_that_was_closed_is_not_drawn() -> None:
     turns.leave(2)
     turns.leave(3)
     assert not turns
+
+
+def test_whoever_has_to_act_by_now_need_not_be_patient_any_more() -> None:
+    turns = Turns(Clock())
+    turns.add(1, HERE, is_urgent=False)
+    turns.add(2, HERE, is_urgent=False)
+    turns.hurry(2)
+    turns.hurry(3)  # it does not wait
+    assert taken(turns) == [2, 1]
