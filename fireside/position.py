@@ -14,6 +14,7 @@ import numpy as np
 
 from fireside.bots.search import Advice, search
 from fireside.draw.panes import WHOLE
+from fireside.draw.svg import text_of
 from fireside.engine.ahead import TURNS
 from fireside.engine.chance import Randomness, new_rng
 from fireside.engine.errors import IllegalAction, InvalidOption
@@ -104,7 +105,7 @@ class View(Seen):
 
     def svg(self, **how: Any) -> str:
         """The picture of the board for this seat; `scene` says what can be chosen about it."""
-        return self.game.picture.draw(self.scene(**how))
+        return text_of(self.game.picture.draw(self.scene(**how)))
 
     def _repr_svg_(self) -> str:
         return self.svg(clickable=False)

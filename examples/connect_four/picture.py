@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fireside import Seat
-from fireside.draw import Scene, Svg, hot, picture
+from fireside.draw import Drawing, Scene, hot, picture
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box, disc, seat_colour, seat_shape, shadow, token
 from fireside.draw.svg import group
@@ -19,7 +19,7 @@ LEFT, TOP = 2 * GAP, PANEL_HEIGHT + 3 * GAP
 WIDTH, HEIGHT = BOARD_WIDTH + 4 * GAP, TOP + BOARD_HEIGHT + 2 * GAP
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The players above the board; the last disc and four in a row have a bright rim."""
     bright = {(event.a, event.b) for event in scene.happened if event.kind == rules.DROPPED} | _four_cells(scene.state)
     return picture(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fireside import Action, Event, Seat
-from fireside.draw import Scene, Svg, hot, picture
+from fireside.draw import Drawing, Scene, hot, picture
 from fireside.draw.lettering import label
 from fireside.draw.panels import player_panel
 from fireside.draw.shapes import box, button, die, seat_colour
@@ -15,7 +15,7 @@ PANEL_WIDTH, PANEL_HEIGHT, GAP = 440.0, 84.0, 18.0
 DESK_WIDTH, DESK_HEIGHT = 340.0, 336.0
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The players beside the die, or above it on a phone held upright."""
     players = int(scene.seen.players)
     panels_height = players * (PANEL_HEIGHT + GAP) - GAP

@@ -5,10 +5,11 @@ from fireside.draw.facts import Facts
 from fireside.draw.panes import Pane, tall_picture
 from fireside.draw.pieces import joined
 from fireside.draw.scene import Scene
-from fireside.draw.svg import Svg, explained, group, hot, picture, remembered, tag
+from fireside.draw.svg import Drawing, Svg, explained, group, hot, picture, remembered, tag
 
 __all__ = [
     "Box",
+    "Drawing",
     "Facts",
     "Pane",
     "Scene",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from fireside.draw.shapes import at, box
-from fireside.draw.svg import Svg, picture
+from fireside.draw.svg import Drawing, picture
 from fireside.draw.theme import NO_PALETTE, Palette
 
 TALL_WIDTH = 400.0  # units; the narrowest phone shows 348 pixels of it, so a unit is at least 0.87 pixels
@@ -31,7 +31,7 @@ class Pane(NamedTuple):
 
 def tall_picture(
     pane: str, panes: Mapping[str, Callable[[], Pane]], *, definitions: str, title: str, palette: Palette = NO_PALETTE
-) -> Svg:
+) -> Drawing:
     """One pane by its name, or all of them one below the other; a pane with nothing in it has no height."""
     drawn = [panes[name]() for name in (panes if pane == WHOLE else [pane])]
     shown = [one for one in drawn if one.height]

@@ -9,9 +9,10 @@ from typing import Self, TypeVar
 
 from fireside.draw.pieces import Composed, are_composed, as_piece, flat
 from fireside.draw.theme import NO_PALETTE, Palette, css
+from fireside.engine.contract import Drawn
 from fireside.engine.types import Action
 
-Drawing = TypeVar("Drawing", bound=Callable[..., object])
+Draws = TypeVar("Draws", bound=Callable[..., object])
 _memories: list[Callable[[], None]] = []  # of everything that is remembered
 
 ROOT = ".fireside"
@@ -25,36 +26,58 @@ class Svg(str):
     __slots__ = ("_after", "_before", "_style")
     _before: str  # the markup up to the style sheet
     _style: str
-    _after: Sequence[str]  # the pieces after it, and the markup between them
+    _after: str  # the markup after it
 
-    def __new__(cls, before: str, style: str, after: Sequence[str]) -> Self:
-        """Made by `picture`."""
-        made = super().__new__(cls, "".join([before, "<style>", style, "</style>", *after]))
+    def __new__(cls, before: str, style: str, after: str) -> Self:
+        """Made by `Drawing.text`."""
+        made = super().__new__(cls, f"{before}<style>{style}</style>{after}")
         made._before, made._style, made._after = before, style, after
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, Sequence[str]]:  # type: ignore[override]  # a copy is made from these
-        return self._before, self._style, ["".join(self._after)]  # it has none of the pieces
+    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # a copy is made from all three
+        return self._before, self._style, self._after
 
     def _repr_svg_(self) -> str:
         return self
 
     @property
-    def parts(self) -> Sequence[str]:
-        """The pieces of the picture, and the markup between them, for a page that brings the style sheet itself."""
-        return [self._before, *self._after]
-
-    @property
     def unstyled(self) -> str:
         """The picture for a page that brings the style sheet itself."""
-        return "".join(self.parts)
+        return self._before + self._after
 
     def styled(self, style: str) -> Svg:
         """The picture with another style sheet."""
         return Svg(self._before, style, self._after)
 
 
-def remembered(draw: Drawing) -> Drawing:
+class Drawing:
+    """A whole picture in its pieces. Its text, a hundred kilobytes and more, is made if somebody wants to read it: live
+    pages are told of the pieces that they do not have."""
+
+    __slots__ = ("_after", "_before", "_palette")
+
+    def __init__(self, before: str, palette: Palette, after: Sequence[str]) -> None:
+        """The markup up to the style sheet, its colours, and the pieces after it with the markup between them."""
+        self._before = before
+        self._palette = palette
+        self._after = after
+
+    @property
+    def parts(self) -> Sequence[str]:
+        """The pieces, and the markup between them, for a page that brings the style sheet itself."""
+        return [self._before, *self._after]
+
+    def text(self) -> Svg:
+        """The picture as text."""
+        return Svg(self._before, _style(tuple(self._palette.items())), "".join(self._after))
+
+
+def text_of(drawing: str | Drawn) -> str:
+    """What a game has drawn, as text."""
+    return drawing if isinstance(drawing, str) else drawing.text()
+
+
+def remembered(draw: Draws) -> Draws:
     """Draw the same thing only once: for drawings, and texts in them, that depend on nothing but their arguments.
 
     A drawing cannot get stale or be shown to somebody else by mistake if it is given facts, and never a scene: what it
@@ -168,7 +191,7 @@ def explained(*children: str, tip: str, label: str | None = None, **attributes: 
     return group(*children, data_tip=tip, role="img", tabindex=0, aria_label=spoken, class_="explained", **attributes)
 
 
-def picture(width: float, height: float, *children: str, title: str, palette: Palette = NO_PALETTE) -> Svg:
+def picture(width: float, height: float, *children: str, title: str, palette: Palette = NO_PALETTE) -> Drawing:
     """A whole picture of that size, with the colours of the theme and of a game's own palette."""
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg",
@@ -179,7 +202,7 @@ def picture(width: float, height: float, *children: str, title: str, palette: Pa
     }
     given = "".join([_attribute(key, value) for key, value in attributes.items()])
     head = f"<svg{given}>{tag('title', text=title)}"
-    return Svg(head, _style(tuple(palette.items())), flat([*children, "</svg>"]))
+    return Drawing(head, palette, flat([*children, "</svg>"]))
 
 
 @lru_cache

@@ -318,6 +318,19 @@ class MakesScene(Protocol[MadeScene]):
         ...
 
 
+class Drawn(Protocol):
+    """A picture in pieces, whose text is made if somebody reads it."""
+
+    @property
+    def parts(self) -> Sequence[str]:
+        """The pieces of the picture without its style sheet, and the markup between them."""
+        ...
+
+    def text(self) -> str:
+        """The whole picture, as text."""
+        ...
+
+
 class Picture(Protocol[SceneType]):
     """A game's picture (optional)."""
 
@@ -327,8 +340,8 @@ class Picture(Protocol[SceneType]):
         ...
 
     @property
-    def draw(self) -> Callable[[SceneType], str]:
-        """Draw a scene as an SVG."""
+    def draw(self) -> Callable[[SceneType], str | Drawn]:
+        """Draw a scene as an SVG: as text, or in pieces, as `fireside.draw.picture` does."""
         ...
 
 

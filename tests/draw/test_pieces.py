@@ -50,7 +50,7 @@ def test_plain_drawings_stay_plain() -> None:
 def test_a_picture_knows_its_pieces() -> None:
     drawn = picture(10, 10, tag("a"), coin(1), title="Coins")
     assert coin(1) in drawn.parts
-    assert "".join(drawn.parts) == drawn.unstyled
+    assert "".join(drawn.parts) == drawn.text().unstyled
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])

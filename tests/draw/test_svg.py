@@ -54,7 +54,7 @@ def test_what_is_neither_is_just_drawn() -> None:
 
 @pytest.fixture
 def whole() -> Svg:
-    return picture(400, 300.5, tag("rect"), title=NASTY, palette={"x-sea": ("#123456", "#654321")})
+    return picture(400, 300.5, tag("rect"), title=NASTY, palette={"x-sea": ("#123456", "#654321")}).text()
 
 
 def test_a_picture_is_well_formed(whole: Svg) -> None:

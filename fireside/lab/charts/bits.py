@@ -110,7 +110,7 @@ def tip(text: str) -> str:
 
 def chart(height: float, *children: str, title: str) -> Svg:
     """A whole chart, named for those who cannot see it."""
-    return picture(WIDTH, float(height), *children, title=title, palette=PALETTE)
+    return picture(WIDTH, float(height), *children, title=title, palette=PALETTE).text()
 
 
 def tick_texts(marks: list[float], unit: str) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fireside.draw import Scene, Svg
 from fireside.draw.panes import BOARD, PANES
 from fireside.draw.pieces import parts_of
+from fireside.engine.contract import Drawn
 from fireside.game import Game
 
 
@@ -28,5 +29,5 @@ def unstyled(drawing: str) -> str:
     return drawing.unstyled if isinstance(drawing, Svg) else drawing
 
 
-def _parts(drawing: str) -> Sequence[str]:
-    return drawing.parts if isinstance(drawing, Svg) else parts_of(drawing)
+def _parts(drawing: str | Drawn) -> Sequence[str]:
+    return parts_of(unstyled(drawing)) if isinstance(drawing, str) else drawing.parts

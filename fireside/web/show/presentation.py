@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from fireside.draw import Scene
+from fireside.draw.svg import text_of
 from fireside.engine.contract import (
     Announces,
     BreaksTies,
@@ -167,7 +168,7 @@ class Presentation:
 
     def board(self) -> str:
         """The whole picture."""
-        return unstyled(self.game.picture.draw(self._scene))
+        return unstyled(text_of(self.game.picture.draw(self._scene)))
 
     @cached_property
     def drawn(self) -> dict[str, Sequence[str]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sealed import rules
 
-from fireside.draw import Scene, Svg, hot, picture, tag
+from fireside.draw import Drawing, Scene, hot, picture, tag
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """Two buttons."""
     legal = scene.legal
     buttons = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from fireside.draw import Box, Svg, group, picture, tall_picture
+from fireside.draw import Box, Drawing, group, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import at, box
 from fireside.draw.theme import Palette
@@ -63,7 +63,7 @@ PALETTE: Palette = {
 }
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The picture of a view."""
     if not scene.is_tall:
         return _wide(scene)
@@ -71,7 +71,7 @@ def draw(scene: Scene) -> Svg:
     return tall_picture(scene.pane, panes, definitions="", title="Iwari", palette=PALETTE)
 
 
-def _wide(scene: Scene) -> Svg:
+def _wide(scene: Scene) -> Drawing:
     places = layout.wide(int(scene.seen.tribes), is_over=scene.is_over)
     cards = [draw_tally(scene, places.tally)] if scene.is_over else _cards(scene, places)
     return picture(

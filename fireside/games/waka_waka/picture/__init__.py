@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fireside.draw import Box, Svg, group, picture, tall_picture
+from fireside.draw import Box, Drawing, group, picture, tall_picture
 from fireside.draw.panels import news, sheet
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box, shadow
@@ -26,7 +26,7 @@ _TEXT = 14.5  # 12 pixels and a half on a screen of 1280 x 800
 _STYLE = CardStyle(name=15, effect=14, readable=140, narrowest=84)
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The picture of a view."""
     if not scene.is_tall:
         return _wide(scene)
@@ -34,7 +34,7 @@ def draw(scene: Scene) -> Svg:
     return tall_picture(scene.pane, panes, definitions="", title="Waka Waka", palette=PALETTE)
 
 
-def _wide(scene: Scene) -> Svg:
+def _wide(scene: Scene) -> Drawing:
     has_hand = scene.seat >= 0
     where = layout.wide(len(scene.others), has_hand=has_hand)
     return picture(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fireside.draw import Svg, picture, tall_picture
+from fireside.draw import Drawing, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
@@ -65,7 +65,7 @@ _PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
 PANES = tuple(_PANES)
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The picture of a view."""
     if not scene.is_tall:
         return _wide(scene)
@@ -73,7 +73,7 @@ def draw(scene: Scene) -> Svg:
     return tall_picture(scene.pane, panes, definitions="", title=_TITLE, palette=PALETTE)
 
 
-def _wide(scene: Scene) -> Svg:
+def _wide(scene: Scene) -> Drawing:
     where = layout.wide(len(scene.others))
     return picture(
         *(layout.WIDE_WIDTH, layout.WIDE_HEIGHT),

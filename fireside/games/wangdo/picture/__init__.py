@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fireside.draw import Svg, picture, tall_picture
+from fireside.draw import Drawing, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
 from fireside.draw.theme import Palette
@@ -24,7 +24,7 @@ _PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
 PANES = tuple(_PANES)
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The picture of a view."""
     if not scene.is_tall:
         return _wide(scene)
@@ -32,7 +32,7 @@ def draw(scene: Scene) -> Svg:
     return tall_picture(scene.pane, panes, definitions=pieces.definitions(), title="Wangdo", palette=PALETTE)
 
 
-def _wide(scene: Scene) -> Svg:
+def _wide(scene: Scene) -> Drawing:
     places = layout.wide(int(scene.seen.players))
     others = zip(scene.others, places.others, strict=True)
     return picture(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fireside.draw import Box, Svg, picture, tall_picture
+from fireside.draw import Box, Drawing, picture, tall_picture
 from fireside.draw.panels import news, sheet
 from fireside.draw.panes import BOARD, OWN, PLAYERS
 from fireside.draw.shapes import box
@@ -25,7 +25,7 @@ _PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
 PANES = tuple(_PANES)
 
 
-def draw(scene: Scene) -> Svg:
+def draw(scene: Scene) -> Drawing:
     """The picture of a view."""
     if not scene.is_tall:
         return _wide(scene)
@@ -33,7 +33,7 @@ def draw(scene: Scene) -> Svg:
     return tall_picture(scene.pane, panes, definitions=definitions(), title="Wapi", palette=PALETTE)
 
 
-def _wide(scene: Scene) -> Svg:
+def _wide(scene: Scene) -> Drawing:
     where = layout.wide(int(scene.seen.players))
     return picture(
         *(where.width, where.height),
