@@ -9,7 +9,7 @@ from fireside.engine.observation import bounds, dtype_of, length_of, slices
 from fireside.engine.types import Seat
 from fireside.game import Game
 from fireside.position import Position, View
-from fireside.testing.twins import observer_name, twins
+from fireside.testing.twins import differing, observer_name, twins
 
 MOST_NUMBERS = 16_384  # of one observation: more would be a mistake
 GARBAGE = 101  # stands in an array before it is written
@@ -92,8 +92,8 @@ def check_differences(view: View, other: View, numbers: npt.NDArray[np.signedint
     A view that is the present one in all fields but one need not be possible; its observation must be another one.
     """
     left_out = view.game.observer.LEFT_OUT
-    for name in view.game.rules.STATE.names or ():
-        if name in left_out or np.array_equal(view.state[name], other.state[name]):
+    for name in differing(view, other):
+        if name in left_out:
             continue
         states = view.states.copy()
         states[name] = other.states[name]

@@ -16,8 +16,6 @@ import random
 from collections.abc import Iterator
 from functools import cached_property
 
-import numpy as np
-
 from fireside.engine.contract import NamesDecisions, offers
 from fireside.engine.types import CHANCE, MOST_SEATS, SPECTATOR, Action, Event, Seat
 from fireside.position import Position, View
@@ -162,8 +160,12 @@ def check_same_look(observer: Seat, here: Step, there: Step) -> None:
 
 def differing(view: View, other: View) -> list[str]:
     """The fields in which two views differ."""
-    names = view.state.dtype.names if bytes(view) != bytes(other) else ()
-    return [name for name in names if not np.array_equal(view.state[name], other.state[name])]
+    ours, theirs = bytes(view), bytes(other)
+    if ours == theirs:
+        return []
+    fields = (view.game.rules.STATE.fields or {}).items()
+    places = {name: slice(start, start + kind.itemsize) for name, (kind, start, *_) in fields}
+    return [name for name, place in places.items() if ours[place] != theirs[place]]
 
 
 def check_passed_over(observer: Seat, waiting: Step, gone: Step) -> None:
