@@ -44,6 +44,7 @@ thinker.main()
 """
 
 ENDLESS = 1_000_000  # commands: people do not click as fast as these tests do
+PATIENCE = 120.0  # seconds for a bot's answer: the machine may be busy
 
 # The fewest players, and the shortest game that the options allow.
 SHORTEST = {"wakanda_forever": {"option-length": "short", "seat-2": "casual"}}
@@ -66,7 +67,7 @@ def site(folder: Path) -> Iterator[TestClient]:
     prepare._run_beside = _for_ever  # type: ignore[assignment]
     channel.MOST_COMMANDS = ENDLESS
     preparation = HeldBack()
-    bots = Thinkers(workers=1, are_compiled=preparation.has_bots)
+    bots = Thinkers(workers=1, patience=PATIENCE, are_compiled=preparation.has_bots)
     tables = Tables(SqliteStore(folder / "site.db"), preparation=preparation, thinkers=bots, pace=0)
     with TestClient(create_app(tables, "secret", per_address=ENDLESS), follow_redirects=False) as client:
         yield client
