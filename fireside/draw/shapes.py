@@ -38,11 +38,20 @@ def seat_colour(seat: Seat) -> str:
 
 def at(x: float, y: float, *children: str, turn: float = 0, scale: float = 1, **attributes: Any) -> str:
     """Things drawn around (0, 0), moved to (x, y), turned clockwise and scaled."""
+    inner = group(*children, transform=_moved(x, y, turn, scale))
+    return group(inner, **attributes) if attributes else inner
+
+
+def around(x: float, y: float, *, turn: float = 0, scale: float = 1) -> tuple[str, str]:
+    """The markup before and after things that `at` would move, where they are most of a picture: those are better put
+    together once, with the rest of it."""
+    return f'<g transform="{_moved(x, y, turn, scale)}">', "</g>"
+
+
+def _moved(x: float, y: float, turn: float, scale: float) -> str:
     transform = f"translate({x:.2f} {y:.2f})"
     transform += f" rotate({turn:.2f})" if turn else ""
-    transform += f" scale({scale:.4g})" if scale != 1 else ""
-    inner = group(*children, transform=transform)
-    return group(inner, **attributes) if attributes else inner
+    return transform + (f" scale({scale:.4g})" if scale != 1 else "")
 
 
 @remembered

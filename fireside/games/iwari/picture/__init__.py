@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 
-from fireside.draw import Box, Drawing, group, picture, tall_picture
+from fireside.draw import Box, Drawing, picture, tall_picture
 from fireside.draw.panes import BOARD, OWN, PLAYERS
-from fireside.draw.shapes import at, box
+from fireside.draw.shapes import around, box
 from fireside.draw.theme import Palette
 
 from . import layout
@@ -23,7 +23,6 @@ __all__ = ["PALETTE", "PANES", "Scene", "draw"]
 
 _PANES = {BOARD: board_pane, OWN: own_pane, PLAYERS: players_pane}
 PANES = tuple(_PANES)
-_MAP = "…"  # stands for the map where it is put into its place
 
 PALETTE: Palette = {
     "iwari-sea": ("#9fc7d4", "#1b3540"),
@@ -87,19 +86,11 @@ def _wide(scene: Scene) -> Drawing:
 
 
 def _board(scene: Scene, place: Box) -> list[str]:
-    """The map in its place. It is most of the picture, and so it is put together only when everything is."""
-    before, after = _around_board(place)
-    return [before, *draw_board(scene), after]
-
-
-@cache
-def _around_board(place: Box) -> tuple[str, str]:
-    """What comes before and after the map."""
+    """The map in its place."""
     left, top, width, _ = frame(is_turned=False)
     scale = place.width / width
-    around = at(place.x - left * scale, place.y - top * scale, group(_MAP), scale=scale)
-    before, _, after = around.partition(_MAP)
-    return before, after
+    before, after = around(place.x - left * scale, place.y - top * scale, scale=scale)
+    return [f"{before}<g>", *draw_board(scene), f"</g>{after}"]
 
 
 def _cards(scene: Scene, places: layout.Wide) -> list[str]:
