@@ -16,6 +16,8 @@ from dataclasses import asdict, dataclass, field
 from time import perf_counter, process_time
 from typing import Any
 
+import orjson
+
 from bench import pinning
 from bench.wire import Wire, connect
 
@@ -91,7 +93,7 @@ class Pair:
 
     def _hearer(self, who: int) -> Callable[[bytes], None]:
         def hear(text: bytes) -> None:
-            message = json.loads(text)
+            message = orjson.loads(text)
             if message["type"] == "answer":
                 self._answered(message)
             elif message["type"] == "state":
@@ -140,7 +142,7 @@ class Pair:
         command = {"do": "play", "id": name, "action": self._rng.choice(actions), "seq": seq}
         self._seq = seq
         self._unanswered[name] = self._unseen[1 - who][seq] = perf_counter()
-        self._wires[who].send(json.dumps(command))
+        self._wires[who].send(orjson.dumps(command).decode())
 
     def received(self) -> int:
         """How many bytes were sent to both."""
