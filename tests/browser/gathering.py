@@ -227,7 +227,8 @@ class Gathering:
             guest.page.goto(self.path)
             guest.page.locator(".result form[action$='/rematch'] button").click()
             guest.page.wait_for_url(lambda url: not url.endswith(self.path))
-        self.ben.page.wait_for_selector("#board svg", timeout=TURN_MS)
+        for guest in (self.ann, self.ben):  # a page that was waiting loads itself again, which would get in the way
+            guest.page.wait_for_selector("#board svg", timeout=TURN_MS)
         return urlsplit(self.ben.page.url).path
 
     def sent_page(self, path: str) -> str:

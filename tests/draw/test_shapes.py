@@ -62,7 +62,13 @@ def test_every_shape_is_tried() -> None:
         for name, function in vars(shapes).items()
         if callable(function) and getattr(function, "__module__", "") == shapes.__name__ and not name.startswith("_")
     }
-    assert drawing - {"seat_colour"} | {"player_panel"} == DRAWN.keys()
+    assert drawing - {"seat_colour", "around"} | {"player_panel"} == DRAWN.keys()
+
+
+def test_what_lies_around_something_large_is_what_would_move_it() -> None:
+    inside = shapes.disc(0, 0, 5)
+    before, after = shapes.around(3, 4, turn=30, scale=2)
+    assert before + inside + after == shapes.at(3, 4, inside, turn=30, scale=2)
 
 
 def test_seats_differ_by_shape_not_only_by_colour() -> None:
