@@ -13,13 +13,10 @@ PORT ?= 8080
 play: $(VENV)/.play
 	$(BIN)/fireside serve --port $(PORT) --open
 
-# Two things at a time: browser tests wait much of the time, in which others can run. What each of them says is shown
-# when it has ended, so that they do not speak at once; make before 4.0 cannot do that. Compiling goes first, with lint
-# and types beside it.
-TOGETHER := -j2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-
+# Compiling takes longest: lint, types and the installation of a browser and a database server go beside it.
 test: $(VENV)/.dev
-	$(MAKE) $(TOGETHER) compiled lint types online unit interpreted
+	$(MAKE) -j4 lint types compiled browser database
+	$(MAKE) unit interpreted online
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
