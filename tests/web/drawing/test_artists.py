@@ -16,15 +16,18 @@ from starlette.testclient import TestClient, WebSocketTestSession
 import fireside
 from fireside.table.commands import Play
 from fireside.table.decide import decide
+from fireside.table.people import Person
 from fireside.table.server.prepare import Preparation
 from fireside.table.server.table import Table
 from fireside.table.server.tables import Tables
 from fireside.table.server.thinkers import Thinkers
+from fireside.table.setup import ME, NewTable
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
 from fireside.web.drawing.artist import Artist
-from fireside.web.drawing.artists import Artists
+from fireside.web.drawing.artists import Artists, _Line
 from fireside.web.drawing.orders import (
+    Answer,
     Draw,
     Drawn,
     Failed,
@@ -215,6 +218,33 @@ def test_a_page_that_is_up_to_date_is_told_nothing() -> None:
     assert page.update(state, NOBODY_ELSE) is not None
     assert page.update(state, NOBODY_ELSE) is None
     assert page.update(state, frozenset()) is not None, "somebody has gone"
+
+
+@pytest.mark.anyio
+async def test_a_page_that_a_later_drawing_brought_up_to_date_is_not_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, ask = [], _Line.ask
+
+    async def noted(line: _Line, order: Draw) -> Answer:
+        asked.append(order)
+        return await ask(line, order)
+
+    monkeypatch.setattr(_Line, "ask", noted)
+    tables, artists = Tables(SqliteStore(tmp_path / "site.db")), Artists(1)
+    artists.start()
+    await artists.ready()
+    setup = await tables.create(Person("ann", "Ann"), NewTable("wapi", [ME, "random"]))
+    table = await tables.table(setup.id)
+    easel = artists.easel(table, Page(Visitor("ann", "en", "auto", tall=False), 0))
+    assert await easel.draw({"ann"}, lambda: False)
+    assert await easel.draw({"ann"}, lambda: False) is None
+    assert len(asked) == 1
+    assert await easel.draw(set(), lambda: False), "somebody has gone"
+    assert len(asked) == 2
+    easel.close()
+    await artists.stop()
+    await tables.close()
 
 
 def test_what_cannot_be_drawn_is_said() -> None:
