@@ -20,6 +20,7 @@ _STEPS = {
     codes.GIVING: codes.GIVE,
 }
 _UNTOUCHED = (None,) * COLOURS
+_NO_IDS = (None,) * COLOURS  # as many as there are columns
 
 
 class Knowledge(NamedTuple):
@@ -30,7 +31,7 @@ class Knowledge(NamedTuple):
     spaces: int  # of every column
     counts: tuple[int, ...]  # of tokens, by column
     sealed: tuple[int, ...]  # how many of them carry a Dragon Seal
-    moved: tuple[Moved, ...] | None  # by column; None where the tokens have no ids
+    moved: tuple[Moved | None, ...]  # by column; None where the tokens have no ids
 
 
 class Reserve(NamedTuple):
@@ -40,7 +41,7 @@ class Reserve(NamedTuple):
     player: Seat
     counts: tuple[int, ...]  # by colour
     touches: tuple[Touch | None, ...]  # by colour
-    moved: tuple[Moved, ...] | None  # by colour; None where the steles have no ids
+    moved: tuple[Moved | None, ...]  # by colour; None where the steles have no ids
     least_text: float
 
 
@@ -88,14 +89,14 @@ def belongings_of(scene: Scene, player: Seat, *, has_ids: bool) -> Belongings:
 def knowledge_of(scene: Scene, player: Seat, *, has_ids: bool = True) -> Knowledge:
     """A player's columns."""
     known, sealed = scene.seen.knowledge[player].tolist(), scene.seen.sealed[player].tolist()
-    moved = scene.came_to_four("known", player * TYPES) if has_ids else None
+    moved = scene.came_to_four("known", player * TYPES) if has_ids else _NO_IDS
     return Knowledge(scene.say.nameless, player, scene.seen.spaces, tuple(known), tuple(sealed), moved)
 
 
 def reserve_of(scene: Scene, player: Seat, *, has_ids: bool = True) -> Reserve:
     """A player's steles, and what can be done with them."""
     counts = tuple(scene.seen.reserve[player].tolist())
-    moved = scene.came_to_four("reserve", reserve_place(player, 0)) if has_ids else None
+    moved = scene.came_to_four("reserve", reserve_place(player, 0)) if has_ids else _NO_IDS
     return Reserve(scene.say, player, counts, _touches(scene, player), moved, scene.least_text)
 
 

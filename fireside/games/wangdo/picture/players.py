@@ -160,16 +160,7 @@ def draw_knowledge(known: Knowledge, place: Box) -> str:
     say, player, spaces, counts, sealed, moved = known
     return group(
         *[
-            _column(
-                say,
-                player,
-                column,
-                spaces,
-                counts[column],
-                sealed[column],
-                None if moved is None else moved[column],
-                spot,
-            )
+            _column(say, player, column, spaces, counts[column], sealed[column], moved[column], spot)
             for column, spot in enumerate(_side_by_side(place, TYPES))
         ]
     )
@@ -229,16 +220,7 @@ def draw_reserve(reserve: Reserve, place: Box) -> str:
     say, player, counts, touches, moved, least_text = reserve
     return group(
         *[
-            _pile(
-                say,
-                player,
-                colour,
-                counts[colour],
-                touches[colour],
-                None if moved is None else moved[colour],
-                spot,
-                least_text,
-            )
+            _pile(say, player, colour, counts[colour], touches[colour], moved[colour], spot, least_text)
             for colour, spot in enumerate(_side_by_side(place, COLOURS))
         ]
     )
