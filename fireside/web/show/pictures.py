@@ -24,10 +24,12 @@ def drawn(game: Game, scene: Scene) -> dict[str, Sequence[str]]:
     return dict.fromkeys(PANES, ()) | (shown or {BOARD: _parts(game.picture.draw(scene))})
 
 
-def unstyled(drawing: str) -> str:
+def unstyled(drawing: str | Drawn) -> str:
     """A picture for a page that brings the style sheet itself."""
-    return drawing.unstyled if isinstance(drawing, Svg) else drawing
+    return "".join(_parts(drawing))
 
 
 def _parts(drawing: str | Drawn) -> Sequence[str]:
-    return parts_of(unstyled(drawing)) if isinstance(drawing, str) else drawing.parts
+    if isinstance(drawing, Svg):
+        return (drawing.unstyled,)
+    return parts_of(drawing) if isinstance(drawing, str) else drawing.parts

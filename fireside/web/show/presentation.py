@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import base64
 import time
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
 from fireside.draw import Scene
-from fireside.draw.svg import text_of
 from fireside.engine.contract import (
     Announces,
     BreaksTies,
@@ -35,9 +34,6 @@ from fireside.web.show.markdown import plain
 from fireside.web.show.parts import PARTS, log_line_html, part_html
 from fireside.web.show.pictures import drawn, unstyled
 from fireside.web.show.templating import template
-
-More = ParamSpec("More")
-Said = TypeVar("Said")
 
 MOST_NEWS = 4  # lines about what the others did, above the board
 MOST_UNFOLDED = 3  # choices that a phone lists without being asked
@@ -130,16 +126,9 @@ class Presentation:
             return []
         describe = self.game.notation.describe_action
         return [
-            Choice(action, self._ask(describe, self.seat, action, self.game_say))
+            Choice(action, self._scene.ask(describe, self.seat, action, self.game_say))
             for action in self.view.legal(self.seat)
         ]
-
-    def _ask(self, question: Callable[Concatenate[Any, More], Said], *more: More.args, **named: More.kwargs) -> Said:
-        """What a function of the game says of the view; scenes ask in the quickest way."""
-        scene = self._scene
-        if isinstance(scene, Scene):
-            return scene.ask(question, *more, **named)
-        return question(self.view.state, *more, **named)
 
     @property
     def choice_groups(self) -> Sequence[tuple[str, list[Choice]]]:
@@ -168,7 +157,7 @@ class Presentation:
 
     def board(self) -> str:
         """The whole picture."""
-        return unstyled(text_of(self.game.picture.draw(self._scene)))
+        return unstyled(self.game.picture.draw(self._scene))
 
     @cached_property
     def drawn(self) -> dict[str, Sequence[str]]:
@@ -181,7 +170,7 @@ class Presentation:
         return {place: "".join(parts) for place, parts in self.drawn.items()}
 
     @cached_property
-    def _scene(self) -> Any:
+    def _scene(self) -> Scene:
         return self.view.scene(
             lang=self.visitor.lang,
             names=self.state.names,
@@ -311,7 +300,7 @@ class Presentation:
         notation = self.game.notation
         if not self.is_asked or not offers(notation, NamesDecisions):
             return None
-        return self._ask(notation.decision, self.seat)
+        return self._scene.ask(notation.decision, self.seat)
 
     def clock(self, seat: Seat) -> int | None:
         """The whole seconds that a seat has left, if there is a clock."""
@@ -368,7 +357,7 @@ class Presentation:
     def _shows_score(self, seat: Seat) -> bool:
         """Whether a game's rules let the table show points that could be worked out."""
         shows = getattr(self.game.notation, "shows_score", None)
-        return shows is None or bool(self._ask(shows, self.seat, seat))
+        return shows is None or bool(self._scene.ask(shows, self.seat, seat))
 
     def standings(self) -> list[tuple[int, Seat, int]]:
         """Rank, seat and points, the best first."""
@@ -404,19 +393,17 @@ class Presentation:
         """One part of the page, as HTML."""
         return part_html(self, name)
 
-    def parts(self) -> dict[str, str]:
-        """The parts of the page that change when something happens, by the id of their place."""
-        return self._html() | self.pictures
-
-    def _html(self) -> dict[str, str]:
-        return {name: self.part(name) for name in PARTS}
+    def parts(self, pictures: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The parts of the page that change when something happens, by the id of their place; `pictures` is what the
+        page is told of them, if not all."""
+        return {name: self.part(name) for name in PARTS} | (self.pictures if pictures is None else dict(pictures))
 
     def log_line_html(self, line: LogLine) -> str:
         """A line of the log, as HTML."""
         return log_line_html(self, line)
 
     def message(self, sent: int, *, anew: bool, pictures: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """What the page is told after something happened; `pictures` is what it is told of them, if not all."""
+        """What the page is told after something happened, with its `parts`."""
         return {
             "type": "state",
             "seq": self.state.seq,
@@ -426,7 +413,7 @@ class Presentation:
             "called": self.is_called,
             "title": self.title(),
             "announce": self.announced,
-            "parts": {**self._html(), **(self.pictures if pictures is None else pictures)},
+            "parts": self.parts(pictures),
             "log": [self.log_line_html(line) for line in self.log(0 if anew else sent)],
             "anew": anew,
         }
