@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-LONG = 250  # letters of a remembered drawing that is worth being a piece; with 400, a page of Iwari is a sixth larger
+LONG = 250  # letters of a remembered drawing that is worth being a piece; with 400, messages are an eighth larger
 
 
 class Composed(str):

@@ -1,7 +1,7 @@
 """Positions that an onlooker holds possible, compared. Compiled once per game (see kernel.specialise).
 
-A page asks twice after every move, of each onlooker: whether anybody has learned something from it, and whose points
-they can be sure of. From Python, position by position, that took an eighth of the time in which a page is drawn.
+A page asks after every move whether anybody has learned something from it, and whose points its owner can be sure of.
+From Python, position by position, that took an eighth of the time in which a page of Iwari was drawn.
 """
 
 from __future__ import annotations
