@@ -223,8 +223,8 @@ class GameParts:
         return np.array(numbers or [0], np.int32)
 
     def new_states(self, count: int = 1) -> States:
-        """`count` zeroed states."""
-        return np.zeros(count, self.rules.STATE)
+        """`count` zeroed states. `np.zeros` would take seven times as long for a type of records."""
+        return np.frombuffer(bytearray(count * self.rules.STATE.itemsize), self.rules.STATE)
 
     def states_from(self, data: bytes) -> States:
         """The states with these bytes, padding included; ContractError if they come from another version."""
