@@ -43,7 +43,7 @@ from fireside.web.show.page import Page
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 1 << 18  # that are read at once
+MOST_BYTES = 1 << 16  # that are read at once; memory for more would be asked of the system every time
 MOST_TOGETHER = 4  # pages that are sent at once if many are waiting: a message for each would cost a tenth of the time
 
 
@@ -107,11 +107,11 @@ class Artist:
         number, here = self.waiting.take()
         table, page = self._pages[number]
         try:
-            text = page.update(self._tables[table], here)
+            message = page.update(self._tables[table], here)
         except Exception:
             log.exception("a page of table %s could not be drawn", table)
             return Failed(number)
-        return Drawn(number, page.shown, text)
+        return Drawn(number, page.shown, message)
 
 
 def _compile(game: str) -> None:

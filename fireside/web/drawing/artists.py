@@ -51,6 +51,7 @@ class _Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._answers: dict[int, asyncio.Future[Answer]] = {}
         self._unpacker = Unpacker()
+        self._unsent: list[bytes] = []  # orders, packed
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop has its own
@@ -72,9 +73,15 @@ class _Line(asyncio.Protocol):
                 future.set_result(None)
 
     def tell(self, order: Order) -> None:
-        """Give an order that has no answer."""
+        """Give an order that has no answer; all that are given in one turn of the loop are sent together."""
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._unsent.append(packed(order))
+
+    def _send(self) -> None:
+        orders, self._unsent = self._unsent, []
         if self._transport and not self.gone.done():
-            self._transport.write(packed(order))
+            self._transport.write(b"".join(orders))
 
     async def ask(self, order: Draw) -> Answer:
         """The answer to an order."""
@@ -236,7 +243,7 @@ class Easel:
         self._line: _Line | None = None  # to the process that has the page
         self._is_late = False  # it could not be drawn at once, and the table has moved on
 
-    async def draw(self, presence: Container[str], is_outdated: Callable[[], bool]) -> str | None:
+    async def draw(self, presence: Container[str], is_outdated: Callable[[], bool]) -> bytes | None:
         """What brings the page up to date; None if nothing does, or if it `is_outdated` and will be drawn anyway."""
         line = self._sitting.line()
         if line is None:
@@ -248,7 +255,7 @@ class Easel:
         except ArtistGone:
             return await self._draw_here(presence, is_outdated)
 
-    async def _draw_there(self, line: _Line, presence: Container[str]) -> str | None:
+    async def _draw_there(self, line: _Line, presence: Container[str]) -> bytes | None:
         state = self._sitting.table.state
         here = people_here(state, presence)
         if line is not self._line:
@@ -262,9 +269,9 @@ class Easel:
             self._line = None  # what the page has now, the process does not know
             raise ArtistGone
         self._shown, self._here = answer.shown, here
-        return answer.text
+        return answer.message
 
-    async def _draw_here(self, presence: Container[str], is_outdated: Callable[[], bool]) -> str | None:
+    async def _draw_here(self, presence: Container[str], is_outdated: Callable[[], bool]) -> bytes | None:
         """One page is drawn per turn of the loop, so that commands need not wait for all of them."""
         has_waited = self._is_late or self._artists.desk.locked()
         async with self._artists.desk:
@@ -273,10 +280,10 @@ class Easel:
                 return None
             page = self._page = self._own_page()
             state = self._sitting.table.state
-            text = page.update(state, people_here(state, presence))
+            message = page.update(state, people_here(state, presence))
             self._shown = page.shown
             await asyncio.sleep(0)
-            return text
+            return message
 
     def _own_page(self) -> Page:
         """The page; begun anew if a process had it, which is gone."""

@@ -68,7 +68,7 @@ class Drawn(NamedTuple):
 
     number: int
     shown: int  # the last entry that the page has now
-    text: str | None
+    message: bytes | None
 
 
 class Failed(NamedTuple):

@@ -24,6 +24,7 @@ from fireside.web.edge.blocks import CLOSED_BY_POLICY
 from fireside.web.edge.errors import refusal_of, sentence
 from fireside.web.edge.visitor import Visitor
 from fireside.web.live import commands
+from fireside.web.live.encoded import ENCODED
 from fireside.web.show import own_seat
 from fireside.web.show.page import Page, encoded
 from fireside.web.show.presentation import Presentation, chat_html
@@ -185,17 +186,23 @@ class Live:
     async def _send_picture(self, easel: Easel, table: Table) -> bool:
         """If there is too much to draw, a page is shown the latest state, not every step on the way."""
         with self._tables.meter.timing(Span.DRAWING):
-            text = await easel.draw(table.presence, self._has_newer)
-        if text is not None:
-            await self._socket.send_text(text)
-        return text is not None
+            message = await easel.draw(table.presence, self._has_newer)
+        if message is not None:
+            await self._send_encoded(message)
+        return message is not None
 
     def _has_newer(self) -> bool:
         """Whether a later state is waiting to be shown."""
         return any(isinstance(item, Moved | PresenceChanged) for item in self._waiting)
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self._socket.send_text(encoded(message))
+        await self._send_encoded(encoded(message))
+
+    async def _send_encoded(self, message: bytes) -> None:
+        if ENCODED in self._socket.scope.get("extensions", ()):
+            await self._socket.send({"type": "websocket.send", ENCODED: message})
+        else:
+            await self._socket.send_text(message.decode())
 
 
 async def serve_live(socket: WebSocket, tables: Tables, artists: Artists, visitor: Visitor, count: Count) -> None:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
+from isal import isal_zlib
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
+from fireside.web.live.encoded import ENCODED
 from fireside.web.live.frames import CountedFrames
 
 WORTH_COMPRESSING = 1_000  # bytes
@@ -24,7 +26,8 @@ _PLAIN_TEXT = _FINAL | _TEXT
 _TWO_BYTES, _EIGHT_BYTES = 126, 127  # say that the length follows
 _MASK_SIZE = 4
 _TAIL = 4  # the bytes at the end of every deflated message, which are not sent
-_QUICKEST = 1  # the compression level: output a fourth larger than usual, in a fourth of the time
+_SMALLEST_WINDOW = 9  # bits; a client may ask for 8, which no library can do: it is sent plain texts
+_QUICK = 1  # the level of compression: as small as zlib's own level 1, in a third of the time
 
 
 class LeanSocket(CountedFrames, WebSocketsSansIOProtocol):
@@ -64,18 +67,23 @@ class LeanSocket(CountedFrames, WebSocketsSansIOProtocol):
         if first & 0x0F in (_CONTINUED, _TEXT, _BINARY):
             self._is_fragmented = not first & _FINAL
 
+    async def run_asgi(self) -> None:
+        """Let the application know that it may send encoded texts."""
+        self.scope["extensions"][ENCODED] = {}
+        await super().run_asgi()
+
     async def send(self, message: Any) -> None:
         """Send what the application says."""
-        text = message.get("text") if message["type"] == "websocket.send" else None
-        if text is None or not self._is_open:
+        payload = _payload(message)
+        if payload is None or not self._is_open:
             self._flush()
-            await super().send(message)
+            await super().send(_as_others_take_it(message))
             return
         if not self.writable.is_set():
             await self.writable.wait()
         if not self._unsent:  # whatever else is sent in this turn of the loop goes out together
             self.loop.call_soon(self._flush)
-        self._unsent.append(self._frame(text.encode()))
+        self._unsent.append(self._frame(payload))
 
     def _flush(self) -> None:
         frames, self._unsent = self._unsent, []
@@ -90,7 +98,7 @@ class LeanSocket(CountedFrames, WebSocketsSansIOProtocol):
     def _frame(self, payload: bytes) -> bytes:
         if len(payload) >= WORTH_COMPRESSING:
             for extension in self.conn.extensions:
-                if isinstance(extension, PerMessageDeflate):
+                if isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits >= _SMALLEST_WINDOW:
                     payload = _deflated(payload, extension.local_max_window_bits)
                     return _head(_PLAIN_TEXT | _DEFLATED, len(payload)) + payload
         return _head(_PLAIN_TEXT, len(payload)) + payload
@@ -110,6 +118,20 @@ def _plain_text(frame: bytes) -> str | None:
         return None
 
 
+def _payload(message: Any) -> bytes | None:
+    """The text of a message; None if it is something else."""
+    if message["type"] != "websocket.send":
+        return None
+    text = message.get("text")
+    return message.get(ENCODED) if text is None else text.encode()
+
+
+def _as_others_take_it(message: Any) -> Any:
+    """A message for web sockets that know nothing of encoded texts."""
+    encoded = message.get(ENCODED)
+    return message if encoded is None else {"type": message["type"], "text": encoded.decode()}
+
+
 def _head(first: int, size: int) -> bytes:
     if size < _TWO_BYTES:
         return bytes((first, size))
@@ -119,5 +141,5 @@ def _head(first: int, size: int) -> bytes:
 
 
 def _deflated(payload: bytes, window: int) -> bytes:
-    compressor = zlib.compressobj(_QUICKEST, zlib.DEFLATED, -window)
+    compressor = isal_zlib.compressobj(_QUICK, zlib.DEFLATED, -window)
     return (compressor.compress(payload) + compressor.flush(zlib.Z_SYNC_FLUSH))[:-_TAIL]

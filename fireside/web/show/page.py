@@ -27,7 +27,7 @@ class Page:
         self._here: People | None = None  # who had the table open when it was last drawn; None before that
         self._stocks = {name: Stock() for name in PANES}  # what it has for each place of the board
 
-    def update(self, state: TableState, here: People) -> str | None:
+    def update(self, state: TableState, here: People) -> bytes | None:
         """The message that brings the page up to date; None if it already is."""
         if (state.seq, here) == (self.shown, self._here):
             return None
@@ -52,6 +52,6 @@ def people_here(state: TableState, presence: Container[str]) -> People:
     return frozenset(person for person in belonging if person and person in presence)
 
 
-def encoded(message: dict[str, Any]) -> str:
+def encoded(message: dict[str, Any]) -> bytes:
     """A message as JSON."""
-    return orjson.dumps(message).decode()
+    return orjson.dumps(message)

@@ -204,7 +204,7 @@ def test_a_process_draws_what_the_server_would() -> None:
         artist.do(through(Draw(7, NOBODY_ELSE)))
         drawn = artist.drawn()
         assert isinstance(drawn, Drawn)
-        assert drawn.text == here.update(state, NOBODY_ELSE)
+        assert drawn.message == here.update(state, NOBODY_ELSE)
         assert drawn.shown == here.shown == state.seq
         seat = state.pending[0]
         decision = decide(state, Play(seat, state.running().legal(seat)[0]), 0.0)

@@ -6,24 +6,30 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import ClientConnection, connect
 
 from fireside.web.edge.limits import FRAME_BYTES
+from fireside.web.live.encoded import ENCODED
 from fireside.web.live.socket import WORTH_COMPRESSING, LeanSocket
 
 
-async def echo(scope: dict[str, str], receive, send) -> None:  # type: ignore[no-untyped-def]
-    """Says everything back."""
+async def echo(scope: dict[str, Any], receive, send) -> None:  # type: ignore[no-untyped-def]
+    """Says everything back; below /encoded it encodes texts itself."""
     if scope["type"] != "websocket":
         return
     await receive()
     await send({"type": "websocket.accept"})
+    assert ENCODED in scope["extensions"]
     while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message.get("text", "no text")})
+        text = message.get("text", "no text")
+        answer = {ENCODED: text.encode()} if scope["path"] == "/encoded" else {"text": text}
+        await send({"type": "websocket.send", **answer})
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +47,13 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(params=["deflate", None], ids=["browser", "program"])
-def socket(address: str, request: pytest.FixtureRequest) -> Iterator[ClientConnection]:
-    with connect(address, compression=request.param) as opened:
+def compression(request: pytest.FixtureRequest) -> str | None:
+    return request.param
+
+
+@pytest.fixture(params=["", "encoded"])
+def socket(address: str, compression: str | None, request: pytest.FixtureRequest) -> Iterator[ClientConnection]:
+    with connect(address + request.param, compression=compression) as opened:
         yield opened
 
 
@@ -51,6 +62,15 @@ def test_texts_of_any_size_come_back(socket: ClientConnection, size: int) -> Non
     text = ("wapi " * size)[:size]
     socket.send(text)
     assert socket.recv(timeout=5) == text
+
+
+@pytest.mark.parametrize("bits", range(8, 16))
+def test_a_client_may_ask_for_any_window(address: str, bits: int) -> None:
+    asked = ClientPerMessageDeflateFactory(server_max_window_bits=bits)
+    text = " ".join(str(number) for number in range(WORTH_COMPRESSING))
+    with connect(address, extensions=[asked]) as socket:
+        socket.send(text)
+        assert socket.recv(timeout=5) == text
 
 
 def test_texts_keep_their_order(socket: ClientConnection) -> None:
