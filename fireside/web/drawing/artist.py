@@ -44,7 +44,9 @@ from fireside.web.show.page import Page
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 16  # that are read at once; memory for more would be asked of the system every time
-MOST_TOGETHER = 4  # pages that are sent at once if many are waiting: a message for each would cost a tenth of the time
+# Pages are sent together, up to so many, or as many as a quarter of those that still wait: every message wakes the
+# server, which interrupts the drawing. With no more than four together, a tenth fewer moves are made at full speed.
+MOST_TOGETHER, SHARE = 16, 4
 
 
 class Artist:
@@ -123,6 +125,7 @@ def _compile(game: str) -> None:
 def work(server: socket.socket) -> None:
     """Carry out orders and draw pages until the server is gone; orders first, so that what is drawn is the latest."""
     artist, orders = Artist(), Unpacker()
+    answers: list[bytes] = []  # that are to be sent together
     while True:
         if not artist.waiting:
             collect_until_asked(server)
@@ -133,8 +136,10 @@ def work(server: socket.socket) -> None:
             for order in orders.values(data):
                 artist.do(order)
         if artist.waiting:
-            together = min(MOST_TOGETHER, 1 + len(artist.waiting) // MOST_TOGETHER)
-            server.sendall(b"".join([packed(artist.drawn()) for _ in range(together)]))
+            answers.append(packed(artist.drawn()))
+        if len(answers) >= min(MOST_TOGETHER, 1 + len(artist.waiting) // SHARE):
+            server.sendall(b"".join(answers))
+            answers.clear()
 
 
 def main() -> None:

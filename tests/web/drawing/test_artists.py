@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import threading
 from asyncio.subprocess import Process
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ from fireside.table.server.thinkers import Thinkers
 from fireside.table.setup import ME, NewTable
 from fireside.table.stores.sqlite import SqliteStore
 from fireside.web.app import create_app
-from fireside.web.drawing.artist import Artist
+from fireside.web.drawing.artist import Artist, work
 from fireside.web.drawing.artists import Artists, _Line
 from fireside.web.drawing.orders import (
     Answer,
@@ -297,6 +299,71 @@ def test_whoever_has_to_act_after_a_move_is_drawn_before_those_who_look_on() -> 
     artist.do(Draw(1 + then_asked, frozenset()))
     artist.do(TableMoved("t", tuple(decision.entries)))
     assert [artist.drawn().number for _ in range(2)] == [1 + then_asked, 0]
+
+
+def test_pages_are_sent_together_while_many_are_waiting() -> None:
+    with working() as (server, sent):
+        server.sendall(packed(TableLoaded("t", started(fireside.load("wapi"), 2))))
+        for number in range(30):
+            server.sendall(packed(PageOpened(number, "t", Page(Visitor("", "en", "auto", tall=False), 0))))
+        server.sendall(b"".join(packed(Draw(number, frozenset())) for number in range(30)))
+        assert {answer.number for answer in answers(server, 30)} == set(range(30))
+        assert len(sent) < 20
+        sent.clear()
+        server.sendall(packed(Draw(7, NOBODY_ELSE)))
+        assert [answer.number for answer in answers(server, 1)] == [7], "nobody else is waiting"
+        assert len(sent) == 1
+
+
+def test_what_is_drawn_is_sent_although_nobody_waits_any_more() -> None:
+    draws = b"".join(packed(Draw(number, frozenset())) for number in range(9))
+    closed = b"".join(packed(PageClosed(number)) for number in range(1, 9))
+    with working() as (server, _):
+        server.sendall(packed(TableLoaded("t", started(fireside.load("wapi"), 2))))
+        for number in range(9):
+            server.sendall(packed(PageOpened(number, "t", Page(Visitor("", "en", "auto", tall=False), 0))))
+        server.sendall(draws)
+        server.sendall(closed)
+        assert next(answers(server, 1)).number == 0
+
+
+class Counted(socket.socket):
+    """Notes what is sent at once."""
+
+    def __init__(self, fileno: int) -> None:
+        super().__init__(fileno=fileno)
+        self.sent: list[int] = []
+
+    def sendall(self, data: Any, flags: int = 0) -> None:
+        self.sent.append(len(data))
+        super().sendall(data, flags)
+
+
+@contextmanager
+def working() -> Iterator[tuple[socket.socket, list[int]]]:
+    """The server's end of the line to an artist at work, and what has been sent through it at once."""
+    ours, theirs = socket.socketpair()
+    with Counted(theirs.detach()) as line:
+        artist = threading.Thread(target=work_until_gone, args=(line,))
+        artist.start()
+        with ours:
+            ours.settimeout(60)
+            yield ours, line.sent
+        artist.join()
+
+
+def work_until_gone(line: socket.socket) -> None:
+    with suppress(ConnectionError):  # somebody has gone who was about to be answered
+        work(line)
+
+
+def answers(server: socket.socket, count: int) -> Iterator[Answer]:
+    """The next answers that arrive."""
+    unpacker = Unpacker()
+    while count:
+        for answer in unpacker.values(server.recv(1 << 16)):
+            count -= 1
+            yield answer
 
 
 def test_values_arrive_in_any_portions() -> None:
