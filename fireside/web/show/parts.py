@@ -3,16 +3,17 @@ be rendered again. So numbers that are only shown are given as texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from fireside.engine.types import Seat
-from fireside.web.show.templating import bot_title, rendered, template
+from fireside.web.show.templating import RENDERED, bot_title, rendered, template
 
 if TYPE_CHECKING:
-    from fireside.web.show.presentation import LogLine, Presentation
+    from fireside.web.show.presentation import Choice, LogLine, Presentation
 
 Fact = str | int | bool | tuple[object, ...] | None
 Facts = Mapping[str, Fact]
@@ -109,14 +110,34 @@ def _seat(shown: Presentation, seat: Seat) -> dict[str, Fact]:
 
 
 def _choices(shown: Presentation) -> Facts:
-    groups = shown.choice_groups if shown.choices else ()
+    are_many = bool(shown.choices) and shown.folds_choices
+    plays = shown.state.phase == "running" and shown.seat in shown.state.people
     return {
-        "groups": tuple((heading, tuple((one.action, one.text) for one in choices)) for heading, choices in groups),
-        "count": len(shown.choices),
-        "are_many": bool(groups) and shown.folds_choices,
-        "plays": shown.state.phase == "running" and shown.seat in shown.state.people,
-        **(_acts(shown) if shown.state.phase == "running" and shown.seat in shown.state.people else {}),
+        "listed": Markup("".join(_listed(shown))),
+        "count": len(shown.choices) if are_many else 0,  # which is not told otherwise
+        "are_many": are_many,
+        "plays": plays,
+        **(_acts(shown) if plays else {}),
     }
+
+
+def _listed(shown: Presentation) -> Iterator[str]:
+    """The choices below their headings."""
+    for heading, choices in shown.choice_groups if shown.choices else ():
+        if heading:
+            yield _heading_html(heading)
+        yield from map(_choice_html, choices)
+
+
+@lru_cache(RENDERED)
+def _heading_html(heading: str) -> str:
+    return template("choices_heading.html").render(heading=heading)
+
+
+@lru_cache(RENDERED)
+def _choice_html(choice: Choice) -> str:
+    """One of many choices that differ from move to move, most of which have been offered before."""
+    return template("choice.html").render(choice=choice)
 
 
 def _acts(shown: Presentation) -> Facts:

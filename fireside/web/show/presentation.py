@@ -7,7 +7,7 @@ import time
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fireside.draw import Scene
 from fireside.engine.contract import (
@@ -42,8 +42,7 @@ DESCRIBED = 10_000  # events that are remembered in words
 SAMPLES = 4  # possible positions, compared for what they agree on
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """Something that can be done now."""
 
     action: int
