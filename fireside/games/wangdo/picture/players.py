@@ -34,7 +34,6 @@ def draw_player(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True)
     return _player(belongings_of(scene, player, has_ids=has_ids), place, is_front)
 
 
-@remembered
 def _player(owner: Belongings, place: Box, is_front: bool) -> str:
     if is_front:
         return _framed(owner, place, _front_table(owner, place), _FRONT_HEADER)
