@@ -44,8 +44,8 @@ from fireside.web.show.page import Page
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 16  # that are read at once; memory for more would be asked of the system every time
-# Pages are sent together, up to so many, or as many as a quarter of those that still wait: every message wakes the
-# server, which interrupts the drawing. With no more than four together, a tenth fewer moves are made at full speed.
+# Pages are sent together, up to so many, or as many as a quarter of those who have to act and still wait: every message
+# wakes the server, which interrupts the drawing. With four at most, a tenth fewer moves are made at full speed.
 MOST_TOGETHER, SHARE = 16, 4
 
 
@@ -137,7 +137,7 @@ def work(server: socket.socket) -> None:
                 artist.do(order)
         if artist.waiting:
             answers.append(packed(artist.drawn()))
-        if len(answers) >= min(MOST_TOGETHER, 1 + len(artist.waiting) // SHARE):
+        if len(answers) >= min(MOST_TOGETHER, 1 + artist.waiting.urgent // SHARE):
             server.sendall(b"".join(answers))
             answers.clear()
 

@@ -26,6 +26,11 @@ class Turns:
     def __len__(self) -> int:
         return len(self._urgent) + len(self._patient)
 
+    @property
+    def urgent(self) -> int:
+        """How many of those who wait have to act."""
+        return len(self._urgent)
+
     def add(self, number: int, here: People, *, is_urgent: bool) -> None:
         """A page is to be drawn; one that is waiting already keeps its turn, or gets an earlier one."""
         now = self._clock()

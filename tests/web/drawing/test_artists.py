@@ -303,9 +303,7 @@ def test_whoever_has_to_act_after_a_move_is_drawn_before_those_who_look_on() -> 
 
 def test_pages_are_sent_together_while_many_are_waiting() -> None:
     with working() as (server, sent):
-        server.sendall(packed(TableLoaded("t", started(fireside.load("wapi"), 2))))
-        for number in range(30):
-            server.sendall(packed(PageOpened(number, "t", Page(Visitor("", "en", "auto", tall=False), 0))))
+        open_pages(server, 30)
         server.sendall(b"".join(packed(Draw(number, frozenset())) for number in range(30)))
         assert {answer.number for answer in answers(server, 30)} == set(range(30))
         assert len(sent) < 20
@@ -319,9 +317,7 @@ def test_what_is_drawn_is_sent_although_nobody_waits_any_more() -> None:
     draws = b"".join(packed(Draw(number, frozenset())) for number in range(9))
     closed = b"".join(packed(PageClosed(number)) for number in range(1, 9))
     with working() as (server, _):
-        server.sendall(packed(TableLoaded("t", started(fireside.load("wapi"), 2))))
-        for number in range(9):
-            server.sendall(packed(PageOpened(number, "t", Page(Visitor("", "en", "auto", tall=False), 0))))
+        open_pages(server, 9)
         server.sendall(draws)
         server.sendall(closed)
         assert next(answers(server, 1)).number == 0
@@ -350,6 +346,16 @@ def working() -> Iterator[tuple[socket.socket, list[int]]]:
             ours.settimeout(60)
             yield ours, line.sent
         artist.join()
+
+
+def open_pages(server: socket.socket, count: int) -> None:
+    """Pages of somebody who has to act."""
+    state = started(fireside.load("wapi"), 2)
+    sitter = state.seats[state.pending[0]]
+    assert sitter is not None
+    server.sendall(packed(TableLoaded("t", state)))
+    for number in range(count):
+        server.sendall(packed(PageOpened(number, "t", Page(Visitor(sitter.person, "en", "auto", tall=False), 0))))
 
 
 def work_until_gone(line: socket.socket) -> None:
