@@ -36,10 +36,10 @@ def _prepare(game: str) -> None:
 
 def _speed(section: str, game: str, tables: int) -> Line:
     views, pages = _sides(game, tables, pace=0.0)
-    quickest, theirs = (max(rounds, key=lambda one: one.moves_a_second) for rounds in (pages, views))
+    ours, theirs = (max(rounds, key=lambda one: one.moves_a_second) for rounds in (pages, views))
     return Line(
-        *(section, "at full speed", "moves/s", quickest.moves_a_second, theirs.moves_a_second, LEAST_SHARE),
-        f"{effort(quickest, theirs)}; rounds {_all(one.moves_a_second for one in pages)} "
+        *(section, "at full speed", "moves/s", ours.moves_a_second, theirs.moves_a_second, LEAST_SHARE),
+        f"{effort(ours, theirs)}; rounds {_all(one.moves_a_second for one in pages)} "
         f"of {_all(one.moves_a_second for one in views)}",
     )
 

@@ -30,12 +30,8 @@ Places = tuple[Box, Box, Box]  # of the knowledge, the steles and the Seal cards
 
 def draw_player(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True) -> str:
     """A player's place at the table: the larger it is, the more room there is for the cards."""
-    is_front = player == scene.front and not scene.is_tall
-    return _player(belongings_of(scene, player, has_ids=has_ids), place, is_front)
-
-
-def _player(owner: Belongings, place: Box, is_front: bool) -> str:
-    if is_front:
+    owner = belongings_of(scene, player, has_ids=has_ids)
+    if player == scene.front and not scene.is_tall:
         return _framed(owner, place, _front_table(owner, place), _FRONT_HEADER)
     return _framed(owner, place, _table(owner, place), _HEADER)
 
