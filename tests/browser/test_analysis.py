@@ -59,9 +59,14 @@ def test_a_game_is_analysed_a_mark_followed_and_an_alternative_shown(browser: Br
     page = watched(context)
     page.goto(f"/t/{TABLE}")
     page.locator(".result").get_by_role("button", name="Analyse").click()
-    page.wait_for_selector(".curve", timeout=ANALYSIS_MS)
     page.wait_for_selector(".replay[data-ready]")
     page.evaluate("window.isSamePage = true")
+    page.locator("[data-step=first]").click()
+    play = page.locator("[data-step=play]")
+    play.click()
+    page.wait_for_selector(".curve", timeout=ANALYSIS_MS)
+    expect(page.locator(".study")).to_be_visible()
+    expect(play).to_have_attribute("aria-pressed", "true")  # what has been found does not stop it
     wrong = page.locator(".curve .dot", has_text="?").first
     where = wrong.get_attribute("data-at")
     wrong.focus()

@@ -228,9 +228,7 @@ def test_the_chart_and_the_turns_of_a_replay(desktop: BrowserContext) -> None:
     page.locator("[data-step=turn_on]").click()
     expect(at).not_to_have_text("0")
     turn = at.inner_text()
-    box = page.locator(".chart").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(".chart").click()  # in its middle; the analysis above it may push it out of sight at any time
     expect(at).not_to_have_text(turn)
     assert 0.3 * last < int(at.inner_text()) < 0.8 * last
     page.locator("[data-step=play]").click()

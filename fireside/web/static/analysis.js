@@ -1,6 +1,6 @@
 // The analysis of a finished game on its replay: how far it is, marks that lead to steps, and what else could be chosen.
 
-import { go } from "./replay.js";
+import { go, showAgain } from "./replay.js";
 
 const LOOK_EVERY = 700; // ms
 const table = document.getElementById("table");
@@ -9,7 +9,7 @@ const place = (name) => document.getElementById(name);
 async function watch(making) {
   const answer = await fetch(making.dataset.progress, { headers: { accept: "application/json" } }).catch(() => null);
   const found = answer?.ok ? await answer.json() : { phase: "making" }; // the server is away: it will be back
-  if (found.phase !== "making") { location.reload(); return; }
+  if (found.phase !== "making" && await fill()) return;
   if (found.total) {
     Object.assign(place("bar"), { max: found.total, value: found.done });
     place("far").textContent = making.dataset.text.replace("DONE", found.done).replace("TOTAL", found.total);
@@ -17,6 +17,17 @@ async function watch(making) {
   setTimeout(watch, LOOK_EVERY, making);
 }
 if (place("making")) watch(place("making"));
+
+// What was found comes into the page as it is: loading it anew would stop a game that plays by itself.
+async function fill() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return false;
+  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+  place("analysis").replaceWith(found.getElementById("analysis"));
+  table.after(...found.querySelectorAll(".study"));
+  showAgain(); // somebody may have stepped on meanwhile
+  return true;
+}
 
 // What an analysis says about the step that is shown now.
 table.addEventListener("shown", ({ detail }) => {

@@ -45,6 +45,8 @@ export function go(step, seat, other) {
   return show(step, other);
 }
 
+export const showAgain = () => show(at, then);
+
 function look(seat) {
   for (const tab of document.querySelectorAll("nav [data-seat]")) {
     if (tab.dataset.seat === String(seat)) tab.setAttribute("aria-current", "page");
