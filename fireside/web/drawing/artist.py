@@ -37,7 +37,7 @@ from fireside.web.drawing.orders import (
     Unpacker,
     packed,
 )
-from fireside.web.drawing.turns import Turns
+from fireside.web.drawing.turns import HAS_MOVED, HAS_TO_ACT, LOOKS_ON, Turns
 from fireside.web.garbage import collect_rarely, collect_until_asked
 from fireside.web.show.page import Page
 
@@ -102,7 +102,7 @@ class Artist:
     def _draw(self, order: Draw) -> None:
         table, page = self._pages[order.number]
         state = self._tables.get(table)
-        self.waiting.add(order.number, order.here, is_urgent=state is not None and page.is_asked(state))
+        self.waiting.add(order.number, order.here, LOOKS_ON if state is None else _patience(page, state))
 
     def drawn(self) -> Answer:
         """The page whose turn it is; some page must be waiting."""
@@ -114,6 +114,13 @@ class Artist:
             log.exception("a page of table %s could not be drawn", table)
             return Failed(number)
         return Drawn(number, page.shown, message)
+
+
+def _patience(page: Page, state: TableState) -> float:
+    """How long others may go before a page."""
+    if page.is_asked(state):
+        return HAS_TO_ACT
+    return HAS_MOVED if page.has_moved(state) else LOOKS_ON
 
 
 def _compile(game: str) -> None:

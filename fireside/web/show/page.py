@@ -39,6 +39,11 @@ class Page:
         """Whether its owner has to act."""
         return state.seat_of(self.visitor.person) in state.pending
 
+    def has_moved(self, state: TableState) -> bool:
+        """Whether its owner was the last to choose something."""
+        last = next((step.seat for step in reversed(state.steps) if step.is_choice), None)
+        return last is not None and last == state.seat_of(self.visitor.person)
+
     def _message(self, state: TableState, here: People) -> dict[str, Any]:
         anew = state.steps_until(self.shown) != self._steps_shown  # the first message, or something was taken back
         shown = Presentation(state, self.visitor, self.shown, here=here)
