@@ -39,7 +39,7 @@ def _wide(scene: Scene) -> Drawing:
         *(where.width, where.height),
         definitions(),
         box(0, 0, where.width, where.height, fill="var(--paper)"),
-        draw_board(scene, *where.board),
+        *draw_board(scene, *where.board),
         _news(scene, where.news),
         *(players.panel(scene, player, place) for player, place in enumerate(where.panels)),
         draw_bag(scene, where.bag, columns=6),

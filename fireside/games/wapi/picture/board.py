@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fireside.draw import explained, group, hot, remembered, tag
+from fireside.draw import explained, group, hot, joined, remembered, tag
 from fireside.draw.geometry import Point, polar
-from fireside.draw.shapes import SHADE, at, box, disc, path, totem
+from fireside.draw.shapes import SHADE, around, box, disc, path, totem
+from fireside.engine.types import Seat
+from fireside.texts import Say
 
 from .. import notation
 from ..rules import state as codes
@@ -20,26 +22,24 @@ _TOTEM_HEIGHT = 66
 _TOTEM_FOOT = 9  # how far below the middle of its token a totem stands
 
 
-def draw_board(scene: Scene, x: float, y: float, radius: float) -> str:
+def draw_board(scene: Scene, x: float, y: float, radius: float) -> list[str]:
     """The whole board; totems come last, those further down in front of the others."""
-    return at(
-        *(x, y),
-        _rim(*(notation.mine_text(mine, scene.say) for mine in range(codes.MINES))),
-        *(draw_mine(scene, mine) for mine in range(codes.MINES)),
-        *(_seam(mine) for mine in range(codes.MINES)),
-        _middle(scene),
-        *_totems(scene),
-        scale=radius / RADIUS,
-    )
+    before, after = around(x, y, scale=radius / RADIUS)
+    return [
+        *(before, _rim(scene.say.nameless)),
+        *[draw_mine(scene, mine) for mine in range(codes.MINES)],
+        *(_seams(), _middle(scene)),
+        *(*_totems(scene), after),
+    ]
 
 
 @remembered
-def _rim(*names: str) -> str:
+def _rim(say: Say) -> str:
     """The rim of wood with the names of the mines."""
     return group(
         disc(0, 5, _RIM, fill=SHADE, fill_opacity=0.25),
         disc(0, 0, _RIM, fill="var(--wapi-wood)"),
-        *(_name(mine, name) for mine, name in enumerate(names)),
+        *(_name(mine, notation.mine_text(mine, say)) for mine in range(codes.MINES)),
     )
 
 
@@ -69,6 +69,11 @@ def _foot(mine: int) -> str:
 
 
 @remembered
+def _seams() -> str:
+    """The wood between the mines."""
+    return joined(_seam(mine) for mine in range(codes.MINES))
+
+
 def _seam(mine: int) -> str:
     (ax, ay), (bx, by) = (polar(0, 0, radius, direction(mine) + WEDGE / 2) for radius in (HUB, LAND))
     return tag("line", x1=ax, y1=ay, x2=bx, y2=by, stroke="var(--wapi-wood)", stroke_width=5)
@@ -76,21 +81,27 @@ def _seam(mine: int) -> str:
 
 def _middle(scene: Scene) -> str:
     """What was just drawn, or the bag."""
-    seen, inside = scene.seen, bag(0, 0, 38)
-    if seen.drawn != codes.EMPTY:
-        is_silver = seen.drawn >= codes.MINES
-        piece = drawn_token(int(seen.drawn), 0, 0, 44, id=f"p-hand-{seen.filled}" if is_silver else None)
+    seen = scene.seen
+    return explained(_hub(seen.drawn, seen.filled if seen.drawn >= codes.MINES else None), tip=tips.middle(scene))
+
+
+@remembered
+def _hub(drawn: int, hand: int | None) -> str:
+    """The bag, or a token that was drawn; silver in hand has a number."""
+    inside = bag(0, 0, 38)
+    if drawn != codes.EMPTY:
+        piece = drawn_token(drawn, 0, 0, 44, id=None if hand is None else f"p-hand-{hand}")
         inside = disc(0, 0, 53, fill="var(--glow)", fill_opacity=0.9) + piece
     ground = disc(0, 0, HUB + 2, fill="var(--wapi-hub)", stroke="var(--wapi-wood)", stroke_width=6)
-    return explained(ground, inside, tip=tips.middle(scene))
+    return ground + inside
 
 
 def _totems(scene: Scene) -> list[str]:
     standing = [
         (y, _totem(scene, mine, space, (x, y)))
-        for mine in range(codes.MINES)
-        for space, (x, y) in enumerate(symbol_spots(mine))
-        if scene.seen.owner[mine, space] != codes.NO_TOTEM
+        for mine, owners in enumerate(scene.owners)
+        for space, (owner, (x, y)) in enumerate(zip(owners, symbol_spots(mine), strict=True))
+        if owner != codes.NO_TOTEM
     ]
     choice = _totem_choice(scene)
     return [drawing for _, drawing in sorted(standing)] + ([choice] if choice else [])
@@ -98,16 +109,19 @@ def _totems(scene: Scene) -> list[str]:
 
 def _totem(scene: Scene, mine: int, space: int, spot: Point) -> str:
     """A totem on its token. The one just staked also has the id that it had in hand."""
-    owners = scene.seen.owner[mine].tolist()
-    owner = owners[space]
-    age = sum(later != codes.NO_TOTEM for later in owners[space + 1 :])  # 0 is the newest totem of the mine
+    owners = scene.owners[mine]
+    owner, later = owners[space], owners[space + 1 :]
+    age = len(later) - later.count(codes.NO_TOTEM)  # 0 is the newest totem of the mine
     is_last = age == 0 and scene.last_mine(codes.STAKED) == mine
+    hand = int(scene.seen.supply[owner]) if is_last else None
+    return _standing(mine, space, spot, owner, hand, is_new=age < scene.count(codes.STAKED, mine))
+
+
+@remembered
+def _standing(mine: int, space: int, spot: Point, owner: Seat, hand: int | None, *, is_new: bool) -> str:
     x, y = spot
-    piece = totem(
-        *(x, y + _TOTEM_FOOT, _TOTEM_HEIGHT, owner),
-        id=f"p-totem-{owner}-{scene.seen.supply[owner]}" if is_last else None,
-    )
-    news = news_ring(x, y, SYMBOL_RADIUS) if age < scene.count(codes.STAKED, mine) else ""
+    piece = totem(*(x, y + _TOTEM_FOOT, _TOTEM_HEIGHT, owner), id=None if hand is None else f"p-totem-{owner}-{hand}")
+    news = news_ring(x, y, SYMBOL_RADIUS) if is_new else ""
     return group(news, piece, id=f"p-totem-on-{mine}-{space}", pointer_events="none")  # the mine explains itself
 
 

@@ -49,10 +49,10 @@ def _facts(scene: Scene, mine: int, *, is_closed: bool) -> _Mine:
         mine=mine,
         symbols=int(seen.symbols[mine]),
         silver=tuple(seen.silver[mine].tolist()),
-        wealth=int(seen.wealth[mine]),
+        wealth=scene.wealth[mine],
         shares=int(seen.staked[mine]) if seen.scoring == codes.ADVANCED else None,
         new=scene.count(codes.SET, mine),
-        hand=int(seen.filled) - 1 if scene.last_mine(codes.SET) == mine else None,
+        hand=seen.filled - 1 if scene.last_mine(codes.SET) == mine else None,
         is_legal=codes.PLACED + mine in scene.legal,
         is_closed=is_closed,
     )

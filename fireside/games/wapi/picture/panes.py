@@ -16,8 +16,9 @@ from .scene import Scene
 def board_pane(scene: Scene) -> Pane:
     """What everybody looks at: the board, the players in brief, the bag."""
     where = layout.board_pane(int(scene.seen.players))
-    chips = joined(players.chip(scene, player, place) for player, place in enumerate(where.chips))
-    return Pane(where.height, draw_board(scene, *where.board) + chips + draw_bag(scene, where.bag, columns=11))
+    chips = [players.chip(scene, player, place) for player, place in enumerate(where.chips)]
+    bag = draw_bag(scene, where.bag, columns=11)
+    return Pane(where.height, joined([*draw_board(scene, *where.board), *chips, bag]))
 
 
 def own_pane(scene: Scene) -> Pane:

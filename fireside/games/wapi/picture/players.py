@@ -71,7 +71,7 @@ def chip(scene: Scene, player: Seat, place: Box) -> str:
 
 def _stakes(scene: Scene, player: Seat, place: Box, *, has_ids: bool = True, has_silver: bool = True) -> str:
     """The totems in hand; for each one on the board, the emblem of its mine and what it earns there so far."""
-    staked = tuple([(mine, scene.earned(mine) if has_silver else None) for mine in scene.mines_of(player)])
+    staked = tuple([(mine, scene.earned[mine] if has_silver else None) for mine in scene.mines_of(player)])
     return _totems(player, int(scene.seen.supply[player]), staked, place, has_ids=has_ids)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from itertools import zip_longest
 
@@ -51,21 +52,47 @@ class Scene(draw.Scene):
 
     def mines_of(self, player: Seat) -> list[int]:
         """The mines where a player's totems stand, one for each totem."""
-        owner = self.seen.owner
-        return [mine for mine in range(codes.MINES) for one in owner[mine].tolist() if one == player]
+        return [mine for mine, owners in enumerate(self.owners) for owner in owners if owner == player]
 
-    def earned(self, mine: int) -> int:
-        """What each totem on a mine earns so far (WP-3.2, 3.3)."""
-        shares = int(self.seen.staked[mine]) if self.seen.scoring == codes.ADVANCED else 1
-        return int(self.seen.wealth[mine]) // max(shares, 1)
+    @cached_property
+    def owners(self) -> list[list[Seat]]:
+        """Whose totem stands on each symbol of each mine; NO_TOTEM where there is none."""
+        return self.seen.owner.tolist()
+
+    @cached_property
+    def wealth(self) -> list[int]:
+        """The sum of each mine's silver."""
+        return self.seen.wealth.tolist()
+
+    @cached_property
+    def earned(self) -> list[int]:
+        """What each totem on a mine earns so far, by mine (WP-3.2, 3.3)."""
+        if self.seen.scoring != codes.ADVANCED:
+            return self.wealth
+        return [silver // max(totems, 1) for silver, totems in zip(self.wealth, self.seen.staked.tolist(), strict=True)]
+
+    @cached_property
+    def open_places(self) -> list[tuple[int, int]]:
+        """How much silver and how many symbols can still come to each mine."""
+        symbols = self.seen.bag[: codes.MINES].tolist()
+        places = [codes.SILVER_PLACES - laid for laid in self.seen.pieces.tolist()]
+        return list(zip(places, symbols, strict=True))
+
+    @cached_property
+    def _counts(self) -> Counter[tuple[int, int]]:
+        return Counter((event.kind, event.a) for event in self.happened)
+
+    @cached_property
+    def _last(self) -> dict[int, int]:
+        return {event.kind: event.a for event in self.happened}
 
     def count(self, kind: int, mine: int) -> int:
         """How often an event of a kind, such as SET or STAKED, just happened on a mine."""
-        return sum(event.kind == kind and event.a == mine for event in self.happened)
+        return self._counts[kind, mine]
 
     def last_mine(self, kind: int) -> int | None:
         """The mine of the latest event of a kind, among what just happened."""
-        return next((event.a for event in reversed(self.happened) if event.kind == kind), None)
+        return self._last.get(kind)
 
     def why_not(self, mine: int) -> str | None:
         """Why the viewer may not put the silver in hand on a mine; None where there is no such question."""

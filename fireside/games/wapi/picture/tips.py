@@ -13,11 +13,10 @@ from .scene import Scene
 
 def mine(scene: Scene, mine: int) -> str:
     """What a mine earns and for whom, and what can still come there."""
-    seen = scene.seen
     return _mine(
-        *(scene.say, mine, scene.earned(mine), int(seen.wealth[mine]), tuple(seen.owner[mine].tolist())),
-        is_shared=seen.scoring != codes.BASIC,
-        future=None if scene.is_over else (codes.SILVER_PLACES - int(seen.pieces[mine]), int(seen.bag[mine])),
+        *(scene.say, mine, scene.earned[mine], scene.wealth[mine], tuple(scene.owners[mine])),
+        None if scene.is_over else scene.open_places[mine],
+        is_shared=scene.seen.scoring != codes.BASIC,
     )
 
 
@@ -28,9 +27,9 @@ def _mine(
     each: int,
     wealth: int,
     owners: tuple[Seat, ...],
+    future: tuple[int, int] | None,
     *,
     is_shared: bool,
-    future: tuple[int, int] | None,
 ) -> str:
     names = [say.seat(owner) for owner in owners if owner != codes.NO_TOTEM]
     told = [_worth(say, mine, each, wealth, len(names), is_shared=is_shared)]
