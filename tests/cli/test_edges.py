@@ -10,7 +10,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -433,6 +433,15 @@ def test_a_cache_that_cannot_be_used_is_done_without(chosen: str, tmp_path: Path
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.fixture
+def hears_interrupts() -> Iterator[None]:
+    """What is started here can be interrupted, also if the tests run in a shell's background, where nothing can."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_interrupts")
 @pytest.mark.parametrize(
     ("words", "sign"),
     [
