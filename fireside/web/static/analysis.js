@@ -20,9 +20,9 @@ if (place("making")) watch(place("making"));
 
 // What was found comes into the page as it is: loading it anew would stop a game that plays by itself.
 async function fill() {
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return false;
-  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = await fetch(location.href).then((answer) => answer.ok && answer.text()).catch(() => "");
+  if (!page) return false;
+  const found = new DOMParser().parseFromString(page, "text/html");
   place("analysis").replaceWith(found.getElementById("analysis"));
   table.after(...found.querySelectorAll(".study"));
   showAgain(); // somebody may have stepped on meanwhile

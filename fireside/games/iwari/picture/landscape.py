@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from math import dist, hypot
 from random import Random
@@ -112,8 +113,9 @@ def _vegetation(land: int, territory: int, is_turned: bool) -> str:
     return at(0, 0, drawn, scale=_PLANT_SIZE)
 
 
-def _free_spots(land: int, territory: int) -> Iterator[Point]:
-    """Places in a territory where nothing else lies."""
+@cache
+def _free_spots(land: int, territory: int) -> list[Point]:
+    """Places in a territory where nothing else lies, found at random; the same every time."""
     region = shores.outlines(land).regions[territory]
     random = Random(f"{tables.MAPS[land].name} {territory}")
     left, right = min(x for x, _ in region), max(x for x, _ in region)
@@ -121,23 +123,30 @@ def _free_spots(land: int, territory: int) -> Iterator[Point]:
     taken: list[Point] = []
     for _ in range(_TRIES):
         spot = random.uniform(left, right), random.uniform(top, bottom)
-        if len(taken) < _PLANTS_PER_REGION and _is_free(land, territory, region, spot, taken):
+        if _is_free(land, territory, region, spot, taken):
             taken.append(spot)
-            yield spot
+        if len(taken) == _PLANTS_PER_REGION:
+            break
+    return taken
 
 
 def _is_free(land: int, territory: int, region: Line, spot: Point, taken: list[Point]) -> bool:
-    spaces = TENT_PLACES[land]
-    trails = ((spaces[one], spaces[other]) for one, other in lands.paths(land))
+    """What is quickest to find out comes first."""
     return (
-        _is_inside(spot, region)
-        and all(_distance(spot, *edge) > 9 for edge in pairwise((*region, region[0])))
-        and dist(spot, TOTEM_PLACES[land][territory]) > TOTEM_RADIUS + 10
-        and all(dist(spot, place) > TENT_RADIUS + 9 for place in spaces.values())
-        and all(_distance(spot, *trail) > 10 for trail in trails)
+        dist(spot, TOTEM_PLACES[land][territory]) > TOTEM_RADIUS + 10
+        and _is_inside(spot, region)
+        and all(dist(spot, place) > TENT_RADIUS + 9 for place in TENT_PLACES[land].values())
         and all(dist(spot, sign) > 21 for sign in SIGN_PLACES[land])
         and all(dist(spot, other) > 17 for other in taken)
+        and all(_distance(spot, *edge) > 9 for edge in pairwise((*region, region[0])))
+        and all(_distance(spot, *trail) > 10 for trail in _trail_ends(land))
     )
+
+
+@cache
+def _trail_ends(land: int) -> list[tuple[Point, Point]]:
+    spaces = TENT_PLACES[land]
+    return [(spaces[one], spaces[other]) for one, other in lands.paths(land)]
 
 
 def _is_inside(spot: Point, region: Line) -> bool:
