@@ -26,10 +26,15 @@ def check_both_modes(positions: list[Position], seed: int = 0) -> None:
     there = _traces_of_other_mode(games)
     for position, ours, theirs in zip(positions, here, there, strict=True):
         for step, (own, other) in enumerate(zip(ours, theirs, strict=True)):
-            last = position.text(position.moves[step - 1].action) if step else "the start"
             assert own == other, (
-                f"compiled and uncompiled differ after action {step}, {last}\n{position.record().text()}"
+                f"compiled and uncompiled differ after action {step}, {_last(position, step)}\n"
+                f"{position.record().text()}"
             )
+
+
+def _last(position: Position, step: int) -> str:
+    """What was played last before a step."""
+    return position.text(position.moves[step - 1].action) if step else "the start"
 
 
 def _game(position: Position, seed: int) -> dict[str, Any]:
