@@ -25,7 +25,7 @@ from tests.browser.words import Translation
 
 MOST_SECONDS = 600  # on a busy machine
 SHORTEST = {"option-length": "short"}  # options with which a game is over sooner
-BETWEEN_LOOKS = 6  # clicks
+BETWEEN_LOOKS = 10  # clicks
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE_WIDTH = 390
 PHONE = {
@@ -154,14 +154,16 @@ class Gathering:
     def _turn(self, guest: Guest) -> bool:
         """Let somebody do something, if they are asked for something. They look around before they choose: what others
         do meanwhile may move things."""
-        if not guest.choice(self._rng):
+        point = guest.choice(self._rng)
+        if not point:
             return False
         if guest.clicks % BETWEEN_LOOKS == 0:
             self.look(guest, closely=guest.clicks == 0)
+            point = guest.choice(self._rng)
         mishaps = {1: self._reload, 2: self._cut, 3: self._look_back, 4: self._kill}
         if guest is self.ann and guest.clicks in mishaps:
             mishaps[guest.clicks]()
-        elif point := guest.choice(self._rng):
+        elif point:
             guest.click(point)
         return True
 
