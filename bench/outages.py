@@ -34,6 +34,20 @@ class Party:
     addresses: list[str]
     visitors: list[Visitor] = field(default_factory=list)
     now: dict[int, Visitor] = field(default_factory=dict)  # who plays at each place at present
+    playing: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def begin(self) -> None:
+        """Let people play at all places."""
+        self.playing = [asyncio.create_task(self.play(place)) for place in range(TABLES)]
+
+    async def end(self) -> None:
+        """Let everybody leave."""
+        for task in self.playing:
+            task.cancel()
+        await asyncio.gather(*self.playing, return_exceptions=True)
+        for visitor in self.visitors:
+            visitor.leave()
+        await asyncio.sleep(0)  # what was aborted is closed when the loop comes round
 
     async def play(self, place: int) -> None:
         """One game after the other."""
@@ -53,13 +67,19 @@ class Party:
 
         What was under way at that moment does not count.
         """
-        async with asyncio.timeout(PATIENCE):
-            while not self._is_going(since + UNDER_WAY):
-                await asyncio.sleep(0.02)
+        while waiting := self._waiting(since + UNDER_WAY):
+            if time.monotonic() > since + PATIENCE:
+                raise TimeoutError(f"no game goes on after {PATIENCE:.0f} s for {waiting}")
+            for task in self.playing:
+                if task.done():
+                    task.result()  # it has failed: they play for as long as it takes
+            await asyncio.sleep(0.02)
         return time.monotonic() - since
 
-    def _is_going(self, since: float) -> bool:
-        return len(self.now) == TABLES and all(one.last_answer > since for one in self.now.values())
+    def _waiting(self, since: float) -> list[str]:
+        """The places where no move was acknowledged after a moment, and what is known of them."""
+        at = {place: self.now.get(place) for place in range(TABLES)}
+        return [f"{place}: {one}" for place, one in at.items() if one is None or one.last_answer <= since]
 
     def harm(self, database: str, trials: int) -> Harm:
         """What went wrong at all tables."""
@@ -73,17 +93,12 @@ async def _with_party(
     addresses: list[str], work: Callable[[Party], Awaitable[list[float]]]
 ) -> tuple[Party, list[float]]:
     party = Party(addresses)
-    playing = [asyncio.create_task(party.play(place)) for place in range(TABLES)]
+    party.begin()
     try:
         await party.goes_on(time.monotonic())
         return party, await work(party)
     finally:
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-        for visitor in party.visitors:
-            visitor.leave()
-        await asyncio.sleep(0)  # what was aborted is closed when the loop comes round
+        await party.end()
 
 
 async def killed(site: Site, postgres: Postgres, party: Party, trials: int) -> list[float]:

@@ -60,6 +60,8 @@ class Form:
             answer = connection.getresponse()
             found = {key.lower(): value for key, value in answer.getheaders()}
             return answer.status, found, answer.read().decode(errors="replace")
+        except http.client.HTTPException as error:  # whoever answered died in the middle of it
+            raise ConnectionError(f"{method} {path} was not answered in full: {error!r}") from error
         finally:
             connection.close()
 

@@ -124,6 +124,10 @@ class Visitor(Witness):
             if done:
                 return
 
+    def __str__(self) -> str:
+        unanswered, told = self.unanswered(), {who: message["seq"] for who, message in self.last.items()}
+        return f"table {self.table}, which was told {told}; not answered: {unanswered}; refused: {self.refused}"
+
     def _heard(self) -> None:
         """Note that something was acknowledged."""
         if len(self.acknowledged) > self.answers:
