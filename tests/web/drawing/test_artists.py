@@ -301,6 +301,19 @@ def test_whoever_has_to_act_after_a_move_is_drawn_before_those_who_look_on() -> 
     assert [artist.drawn().number for _ in range(2)] == [1 + then_asked, 0]
 
 
+def test_whoever_has_just_moved_is_drawn_after_those_who_look_on() -> None:
+    artist, state = Artist(), started(fireside.load("wapi"), 2)
+    mover = state.pending[0]
+    moved = decide(state, Play(mover, state.running().legal(mover)[-1]), 0.0).state
+    assert mover not in moved.pending
+    artist.do(TableLoaded("t", moved))
+    people = [sitter.person for sitter in moved.seats if sitter]
+    for number, person in enumerate((people[mover], "a stranger")):
+        artist.do(PageOpened(number, "t", Page(Visitor(person, "en", "auto", tall=False), 0)))
+        artist.do(Draw(number, frozenset()))
+    assert [artist.drawn().number for _ in range(2)] == [1, 0]
+
+
 def test_pages_are_sent_together_while_many_are_waiting() -> None:
     with working() as (server, sent):
         open_pages(server, 30)
