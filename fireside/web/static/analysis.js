@@ -21,9 +21,9 @@ if (place("making")) watch(place("making"));
 // What was found comes into the page as it is: loading it anew would stop a game that plays by itself.
 async function fill() {
   const page = await fetch(location.href).then((answer) => answer.ok && answer.text()).catch(() => "");
-  if (!page) return false;
-  const found = new DOMParser().parseFromString(page, "text/html");
-  place("analysis").replaceWith(found.getElementById("analysis"));
+  const found = new DOMParser().parseFromString(page || "", "text/html"), analysis = found.getElementById("analysis");
+  if (!analysis || found.getElementById("making")) return false; // the server is away, or another one knows of it later
+  place("analysis").replaceWith(analysis);
   table.after(...found.querySelectorAll(".study"));
   showAgain(); // somebody may have stepped on meanwhile
   return true;
